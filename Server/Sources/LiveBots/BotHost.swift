@@ -9,7 +9,8 @@ package struct BotHost: Sendable {
     let port: Int
     let issuer: TokenIssuer
     let seeds: SeedProvider
-    let version: ContentVersion
+    let rules: QuestBondRules
+    private let days: DayCount
     let population: BotPopulation
     let clock: any ServiceClock
 
@@ -26,15 +27,19 @@ package struct BotHost: Sendable {
         let client = LiveClient(port: port)
         let snapshot = try await client.send("GET", "/v1/content/snapshot")
         await client.close()
-        version = try ContentVersion(snapshot: Data(snapshot.body))
-        population = try BotPopulation(scenarioAt: scenario, rules: version.rules)
+        let version = try ContentVersion(snapshot: Data(snapshot.body))
+        guard let rules = try? version.questBond else {
+            throw StorageProblem("the service serves another game, and bots play QuestBond alone")
+        }
+        (self.rules, days) = (rules, version.days)
+        population = try BotPopulation(scenarioAt: scenario, rules: rules)
     }
 
     /// The local day of an instant, for players in UTC.
-    package func day(of instant: Int64) -> LocalDay { LocalDay(clamping: instant / 86_400 - version.days.dayZero) }
+    package func day(of instant: Int64) -> LocalDay { LocalDay(clamping: instant / 86_400 - days.dayZero) }
 
     /// The instant at which a local day begins.
-    package func midnight(of day: LocalDay) -> Int64 { (version.days.dayZero + Int64(day)) * 86_400 }
+    package func midnight(of day: LocalDay) -> Int64 { (days.dayZero + Int64(day)) * 86_400 }
 
     /// Players who follow one another, in parties.
     ///

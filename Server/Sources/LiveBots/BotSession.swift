@@ -15,7 +15,8 @@ package actor BotSession {
         let member: Int
         let moment: Moment
         /// As sent over the wire; the library gets what is read from it.
-        let sent: SentCommand
+        let sent: JSONValue
+        let command: QuestBond.Command
     }
 
     private let client: LiveClient
@@ -42,7 +43,7 @@ package actor BotSession {
             of: zip(players, seeds).map { BotMember($0, seed: $1.seed) }, archetype: archetype, firstDay: firstDay,
             dayZero: botHost.midnight(of: 0))
         self.players = players
-        direct = DirectHost(players, botHost.version, seeds)
+        direct = DirectHost(players, botHost.rules, seeds)
         let run = UUID().uuidString
         self.run = run
         let client = LiveClient(port: botHost.port)
@@ -78,7 +79,8 @@ package actor BotSession {
         guard tally.problem == nil else { return [] }
         steps = try bots.playDay().map { step in
             let value = try JSONValue(encoding: step.command)
-            return Step(member: step.member, moment: step.moment, sent: try SentCommand(value))
+            return Step(
+                member: step.member, moment: step.moment, sent: value, command: try QuestBond.Command(wire: value))
         }[...]
         var instants: [Int64] = []
         for step in steps where step.moment.instant != instants.last { instants.append(step.moment.instant) }
@@ -90,7 +92,7 @@ package actor BotSession {
     package func give(at instant: Int64) async throws {
         while let step = steps.first, step.moment.instant <= instant, tally.problem == nil {
             steps.removeFirst()
-            let answer = try await post("/v1/players/\(players[step.member])/commands", step.sent.value, step.member)
+            let answer = try await post("/v1/players/\(players[step.member])/commands", step.sent, step.member)
             let refused = answer.status == 200 ? nil : answer.json["error"]?["code"]?.string ?? "\(answer.status)"
             note(step, refused: refused)
         }
@@ -103,7 +105,7 @@ package actor BotSession {
             steps.removeFirst(stretch.count)
             let body: JSONValue = [
                 "device": "bot",
-                "commands": .array(stretch.map { ["at": .integer($0.moment.instant), "command": $0.sent.value] }),
+                "commands": .array(stretch.map { ["at": .integer($0.moment.instant), "command": $0.sent] }),
             ]
             let answer = try await post("/v1/players/\(players[first.member])/uploads", body, first.member)
             guard answer.status == 200, let rows = answer.json["commands"]?.array, rows.count == stretch.count else {
@@ -128,13 +130,13 @@ package actor BotSession {
 
     /// The same command, by the library.
     private func note(_ step: Step, refused: String?) {
-        let refusal = direct.play(step.sent.command, by: step.member, at: step.moment)
+        let refusal = direct.play(step.command, by: step.member, at: step.moment)
         tally.commands += 1
         tally.refused += refusal == nil ? 0 : 1
-        tally.kinds.insert(step.sent.value["do"]?.string ?? "")
+        tally.kinds.insert(step.sent["do"]?.string ?? "")
         if refused != refusal?.rawValue {
             tally.note(
-                "day \(step.moment.day): the service says \(refused ?? "yes") to \(step.sent.value.text), the library "
+                "day \(step.moment.day): the service says \(refused ?? "yes") to \(step.sent.text), the library "
                     + (refusal?.rawValue ?? "yes"))
         }
     }

@@ -11,7 +11,7 @@ struct Embedded: ParsableCommand {
 
     func run() throws {
         let version = try ContentVersion(snapshot: try BundledContent.data())
-        var host = DirectHost([1], version, [Randomness(seed: 1)])
+        var host = DirectHost([1], try version.questBond, [Randomness(seed: 1)])
         host.play(.create(.warrior, .leo), at: Moment(instant: 0, day: 0, minute: 0))
         let start = ContinuousClock.now
         var accepted = 0

@@ -25,9 +25,7 @@ struct CheckedContent {
 
     /// What the scenario exports; a given snapshot must be the same.
     func snapshot() throws -> JSONValue {
-        let (code, exported) = try Self.simulate(["content", "export", "--scenario", scenario])
-        guard code == 0 else { throw Failure(description: "the simulator does not export \(scenario)", code: 65) }
-        let value = try StrictJSON.value(of: exported, deepest: 128)
+        let value = try StrictJSON.value(of: Self.export(of: scenario), deepest: 128)
         if content != scenario {
             let given = try StrictJSON.value(of: try Data(contentsOf: URL(fileURLWithPath: content)), deepest: 128)
             guard given == value else {
@@ -36,6 +34,13 @@ struct CheckedContent {
             }
         }
         return value
+    }
+
+    /// A snapshot as the simulator writes it.
+    static func export(of scenario: String) throws -> Data {
+        let (code, exported) = try simulate(["content", "export", "--scenario", scenario])
+        guard code == 0 else { throw Failure(description: "the simulator does not export \(scenario)", code: 65) }
+        return exported
     }
 
     /// The result of `simulate check`, which takes some time.

@@ -10,8 +10,8 @@ struct Play: AsyncParsableCommand {
         discussion: """
             They play their days in the simulator, by their archetypes, alone or in parties: those join by \
             invitation, share streaks and raids, confirm each other's tasks and give gifts. Each uploads what it did; \
-            at the end of each week the states of simulator, engine and service are compared. Needs the service's \
-            folder, for tokens and seeds.
+            at the end of each week the states of simulator, engine and service are compared. They know \
+            QuestBond alone. Needs the service's folder, for tokens and seeds.
 
             Exit codes: 0 all states are the same, 1 one is not, 65 no player of that archetype or number can begin.
 

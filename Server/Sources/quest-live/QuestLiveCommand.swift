@@ -2,12 +2,13 @@ import ArgumentParser
 import Foundation
 import QuestLive
 
-/// The live service of QuestBond.
+/// The live service.
 @main
 struct QuestLiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quest-live",
-        abstract: "The live service of QuestBond: the engine that the simulator plays, for real players.",
+        abstract:
+            "The live service: the engine that the simulator plays, for real players of QuestBond or of a game in files.",
         subcommands: [Serve.self, Token.self, Replay.self, Publish.self, Play.self])
 }
 

@@ -9,13 +9,18 @@ struct Serve: AsyncParsableCommand {
         abstract: "Serve players until asked to stop.",
         discussion: """
             Needs no set-up: makes the folder, its file and its secret where they are missing, and begins with the \
-            bundled content. Players' tokens are checked by keys/token-public.pem in the folder, the studio's public \
+            content of --content, or with that of QuestBond. Which game it is follows from the content. Players' tokens are checked by keys/token-public.pem in the folder, the studio's public \
             key (ES256, PEM); ./quest-live token makes a pair for development.
 
-            Example: ./quest-live serve --port 8080
+            Examples:
+              ./quest-live serve --port 8080
+              ./quest-live serve --content my-game --folder my-game-data
             """)
 
     @OptionGroup var folder: FolderOptions
+    @Option(
+        help: "A scenario, or a snapshot that ends in .json: what a new folder begins with. Default: QuestBond's.")
+    var content: String?
     @Option(help: "The address that players reach.") var host = "127.0.0.1"
     @Option(help: "The port that players reach; 0 for any that is free.") var port = 8080
     @Option(name: .customLong("support-port"), help: "The port for support and metrics, only on loopback.")
@@ -40,7 +45,7 @@ struct Serve: AsyncParsableCommand {
             var limits = Service.Limits()
             limits.rate = RateLimiter.Limit(perSecond: rate, burst: Swift.max(rate * 3, 1))
             let service = try Service(
-                folder: folder.url, snapshot: try BundledContent.data(),
+                folder: folder.url, snapshot: try snapshot(),
                 publicKey: publicKey.map { URL(fileURLWithPath: $0) }, limits: limits)
             let (log, host) = (logger, host)
             let hasKey = await service.tokens.isReady()
@@ -54,6 +59,13 @@ struct Serve: AsyncParsableCommand {
                 }
             }
         }
+    }
+
+    /// The content to begin with; nil for that which is bundled.
+    private func snapshot() throws -> Data? {
+        guard let content else { return nil }
+        return content.hasSuffix(".json")
+            ? try Data(contentsOf: URL(fileURLWithPath: content)) : try CheckedContent.export(of: content)
     }
 }
 

@@ -23,7 +23,11 @@ import Testing
             ]
             tokens[.forged] = try await Self.forged(live, subject: "7")
             tokens[.otherAlgorithm] = try await Self.symmetric(live)
-            for (routes, port) in [(RouteList.players, live.port), (RouteList.support, live.supportPort)] {
+            let game = live.service.game
+            let listeners = [
+                (RouteList.players(of: game), live.port), (RouteList.support(of: game), live.supportPort),
+            ]
+            for (routes, port) in listeners {
                 for route in routes {
                     for comer in Comer.allCases {
                         let status = try await Self.status(route, tokens[comer] ?? nil, port, party, live)

@@ -135,9 +135,10 @@ import Testing
     @Test(arguments: ["1.0", "1e0", "0.99999999999999999999", "9223372036854775808", "[1.0]"])
     func numbersAreWholeAndWrittenSo(_ number: String) throws {
         #expect(throws: Refused(400, "bad_command", "expected whole numbers of at most 19 digits")) {
-            try SentCommand(body: Array(#"{"do":"equip","item":\#(number)}"#.utf8))
+            try SentCommand(body: Array(#"{"do":"equip","item":\#(number)}"#.utf8), of: LiveQuestBond.self)
         }
-        #expect(try SentCommand(body: Array(#"{"do":"equip","item":1}"#.utf8)).value["item"] == 1)
+        #expect(
+            try SentCommand(body: Array(#"{"do":"equip","item":1}"#.utf8), of: LiveQuestBond.self).value["item"] == 1)
     }
 
     @Test func keysOfADeletedHeroAreNotItsSuccessors() async throws {

@@ -37,7 +37,7 @@ import Testing
             let save = try await player.get("/v1/players/7/save").json
             let version = try await live.service.activeVersion()
             let state = Data((save["state"] ?? .null).bytes)
-            let party = try JSONDecoder().decode(SavedParty.self, from: state).restored(under: version.rules)
+            let party = try JSONDecoder().decode(SavedParty.self, from: state).restored(under: version.questBond)
             #expect(try await player.digest() == QuestBond.stateDigest(of: party))
         }
     }

@@ -7,7 +7,8 @@ import Testing
 @Suite struct OpenAPITests {
     @Test func everyRouteIsDescribedAndEveryDescriptionIsARoute() async throws {
         try await LiveService.run { live in
-            let router = RequestHandler(service: live.service, audience: .players).router(RouteList.players)
+            let router = RequestHandler(service: live.service, audience: .players).router(
+                RouteList.players(of: LiveQuestBond.self))
             let routed = Set(
                 router.routes.map { route in
                     let path = "\(route.path)".split(separator: "/").map { part in
@@ -28,14 +29,14 @@ import Testing
         }
     }
 
-    @Test func everyCommandOfTheEngineHasASchema() {
-        let document = OpenAPI.document(RouteList.players)
+    @Test func everyCommandOfTheEngineHasASchema() throws {
+        let document = OpenAPI.document(try ContentVersion(snapshot: BundledContent.data()).game)
         let schemas = document["components"]?["schemas"]?["Command"]?["oneOf"]?.array ?? []
         #expect(schemas.compactMap { $0["title"]?.string } == CommandDescription.all.map(\.name))
     }
 
     @Test func changesNeedAKeyAndPathsNameTheirOwners() {
-        for route in RouteList.players + RouteList.support {
+        for route in RouteList.players(of: LiveQuestBond.self) + RouteList.support(of: LiveQuestBond.self) {
             let isChange = ["POST", "PATCH", "DELETE"].contains(route.method.rawValue)
             #expect(route.isChange == isChange || route.path.hasSuffix("comparisons"), "\(route.path)")
             #expect((route.access == .player) == (route.path.contains("{id}") && !route.path.hasPrefix("/support")))

@@ -66,7 +66,7 @@ import Testing
         let contentStore = live.service.contentStore
         try await live.service.store.pool.write { db in
             let record = try #require(try PartyRecord.fetch(1, contentStore, db))
-            let state = try StateCode.value(of: record.party, content: record.content).text
+            let state = try record.party.value(content: record.content).text
             try db.execute(sql: "UPDATE party SET state = ? WHERE id = 1", arguments: [Data(change(state).utf8)])
         }
     }

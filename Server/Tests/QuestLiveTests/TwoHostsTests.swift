@@ -28,12 +28,12 @@ import Testing
             _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "Europe/Berlin"])
             let version = try await live.service.activeVersion()
             let calendar = try #require(PlayerCalendar(zone: "Europe/Berlin", dayStart: 0))
-            var direct = DirectHost([7], version, [try live.service.seeds.randomness(of: 7, epoch: 0)])
+            var direct = DirectHost([7], try version.questBond, [try live.service.seeds.randomness(of: 7, epoch: 0)])
             var newest: LocalDay = -1
             var accepted = 0
             func both(_ value: JSONValue) async throws {
                 let answer = try await player.command(value)
-                let command = try SentCommand(value).command
+                let command = try QuestBond.Command(wire: value)
                 let moment = version.days.moment(
                     at: live.clock.now(), party: calendar, player: calendar, newest: newest)
                 if case .open = command { newest = moment.day }

@@ -1,11 +1,11 @@
 import QuestKernel
 
 /// A game that is described in files alone: resources, draws, actions, and what follows from them.
-package enum CustomGame: Game {
-    package typealias Rules = CustomRules
-    package typealias Party = CustomParty
+public enum CustomGame: Game {
+    public typealias Rules = CustomRules
+    public typealias Party = CustomParty
 
-    package enum Command: Sendable, Equatable {
+    public enum Command: Sendable, Equatable {
         /// The player opens the game: what the day and the time brought is added up.
         case visit
         /// Takes what is finished.
@@ -16,13 +16,13 @@ package enum CustomGame: Game {
         case stop
     }
 
-    package enum Refusal: Error, Equatable {
+    public enum Refusal: String, Error, Equatable {
         case noSuchMember, momentOutOfRange, noSuchAction, notNow, notOnShow, atItsEnd, limitReached, stillCooling
         case noSlotFree, notEnough, nothingToClaim
     }
 
-    package static let name = "custom"
-    package static let title = "Custom game"
+    public static let name = "custom"
+    public static let title = "Custom game"
 
     /// By code: opening the game, every deed, taking what is finished, and the end of a visit that did too much.
     static func commandNames(_ parts: CustomRules.Parts) -> [String] { commands(parts, parts.deedNames.map(\.name)) }
@@ -34,11 +34,11 @@ package enum CustomGame: Game {
         ["visit"] + deeds + (parts.deeds.contains { $0.takes > 0 } ? ["claim"] : []) + ["stop"]
     }
 
-    package static func describe(_ rules: CustomRules) -> GameDescription { rules.catalog }
+    public static func describe(_ rules: CustomRules) -> GameDescription { rules.catalog }
 
-    package static func odds(_ rules: CustomRules) -> GameOdds { rules.odds }
+    public static func odds(_ rules: CustomRules) -> GameOdds { rules.odds }
 
-    package static func apply(
+    public static func apply(
         _ command: Command, by member: Int, to party: inout CustomParty, at moment: Moment, rules: CustomRules,
         randomness: Randomness, journal: inout Journal
     ) -> Refusal? {
@@ -51,6 +51,7 @@ package enum CustomGame: Game {
             let crowd = CustomCrowd(rules, size: 1, randomness: randomness, book: Book(journal: journal))
             crowd.place(party, at: 0)
             crowd.set(moment, for: 0)
+            if party.hasBegun { crowd.fillNewShops(LaneSet(first: 1)) }
             guard command == .visit || party.today >= 0 else { return .notNow }
             // Nothing is known of what changed since all was settled.
             crowd.touchAll()

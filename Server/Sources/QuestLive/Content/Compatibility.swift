@@ -2,15 +2,20 @@ import QuestKernel
 
 /// Whether parties that play by one version can continue under another.
 ///
-/// States name rows by their places, so a table keeps its rows in their order, and new ones go last; days are counted
-/// from the same Monday. A table is a map whose values are all maps, one per row.
+/// Days are counted from the same Monday; what else must stay is for the game to say.
 package enum Compatibility {
     /// The first thing that prevents it; nil if nothing does.
     package static func problem(from old: ContentVersion, to new: ContentVersion) -> String? {
-        if old.days != new.days { return "seasons.dayZero: expected the same day, because all players count from it" }
-        return problem(old.tree, new.tree, path: "")
+        let (game, next) = (type(of: old.game).name, type(of: new.game).name)
+        guard game == next else { return "expected the content of \(game), found that of \(next)" }
+        if old.game.dayZero != new.game.dayZero {
+            return "seasons.dayZero: expected the same day, because all players count from it"
+        }
+        return old.game.problem(continuedBy: new.game, old.tree, new.tree)
     }
 
+    /// Where states name rows by their places, a table keeps its rows in their order, and new ones go last. A table is a
+    /// map whose values are all maps, one per row.
     static func problem(_ old: ContentNode, _ new: ContentNode, path: String) -> String? {
         guard case .map(let before) = old.value, case .map(let after) = new.value else { return nil }
         if isTable(before) {

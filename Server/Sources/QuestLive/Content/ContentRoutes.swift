@@ -1,4 +1,3 @@
-import QuestBond
 import QuestKernel
 
 /// The game's content, for clients that keep a copy and for players who want to know their chances.
@@ -19,36 +18,13 @@ enum ContentRoutes {
             let hash = call.query["hash"] ?? service.contentStore.active.hash
             return Answer(try await service.read { Reply(status: 200, body: Array(try $0.snapshot(hash))) })
         },
-        Route(
-            .get, "/v1/content/catalogue", .anyone, "Lists of the rules; commands name their places."
-        ) { service, _ in
-            let version = try await service.activeVersion()
-            return Answer(
-                try service.rendered.reply("catalogue", of: version.hash) {
-                    try Reply(encoding: version.rules.catalogue)
-                })
-        },
         Route(.get, "/v1/content/odds", .anyone, "The exact odds of everything that is random.") {
             service, _ in
             let version = try await service.activeVersion()
             return Answer(
                 service.rendered.reply("odds", of: version.hash) {
-                    Reply(["hash": .string(version.hash), "odds": version.rules.odds().value])
+                    Reply(["hash": .string(version.hash), "odds": version.game.odds.value])
                 })
-        },
-        Route(.get, "/v1/content/cues", .anyone, "The sound and the haptic of each event.") { service, _ in
-            let rules = try await service.activeVersion().rules
-            return Answer([
-                "events": .array(
-                    CueEvent.allCases.map { event in
-                        [
-                            "event": .string(event.name), "sound": .string(rules.cue(on: event).sound),
-                            "haptic": .string(rules.cue(on: event).haptic.name),
-                        ]
-                    }),
-                "bells": .array(rules.bells.map { .string($0) }),
-                "ambience": .array(rules.ambience.map { .string($0) }),
-            ])
         },
     ]
 }

@@ -26,15 +26,27 @@ package final class ContentStore: Sendable {
 
     package var active: Active { state.withLock { $0.active } }
 
-    /// Reads which version is active; where there is none, the bundled one becomes it.
-    func open(_ db: Database, bundled: Data, at now: Int64) throws {
-        if try Int.fetchOne(db, sql: "SELECT count(*) FROM activation") == 0 {
-            let version = try ContentVersion(snapshot: bundled)
-            try Self.keep(version, snapshot: bundled, publishCheck: #"{"bundled":true}"#, at: now, db)
-            try Self.activate(version.hash, because: "bundled with the service", at: now, db)
+    /// Reads which version is active; where there is none, the given one becomes it, or else the bundled one.
+    ///
+    /// - Returns: the game whose content it is.
+    func open(_ db: Database, beginning given: Data?, at now: Int64) throws -> any LiveGame.Type {
+        let isNew = try Int.fetchOne(db, sql: "SELECT count(*) FROM activation") == 0
+        if isNew {
+            let snapshot = try given ?? BundledContent.data()
+            let version = try ContentVersion(snapshot: snapshot)
+            let (check, reason) =
+                given == nil
+                ? (#"{"bundled":true}"#, "bundled with the service") : (#"{"given":true}"#, "given at the first start")
+            try Self.keep(version, snapshot: snapshot, publishCheck: check, at: now, db)
+            try Self.activate(version.hash, because: reason, at: now, db)
+        } else if let given {
+            let hash = try ContentVersion(snapshot: given).hash
+            guard try Int.fetchOne(db, sql: "SELECT 1 FROM content WHERE hash = ?", arguments: [hash]) != nil else {
+                throw StorageProblem("the folder plays other content already: ./quest-live publish changes it")
+            }
         }
         try refresh(db)
-        _ = try version(active.hash, db)
+        return type(of: try version(active.hash, db).game)
     }
 
     /// A version by hash; a version once read stays in memory.
@@ -43,7 +55,7 @@ package final class ContentStore: Sendable {
         guard
             let snapshot = try Data.fetchOne(db, sql: "SELECT snapshot FROM content WHERE hash = ?", arguments: [hash])
         else { throw StorageProblem("content \(hash): there is none") }
-        let version = try ContentVersion(snapshot: snapshot)
+        let version = try ContentVersion(snapshot: snapshot, begun: try Self.begun(db))
         guard version.hash == hash else {
             throw StorageProblem("content \(hash): the stored one has the hash \(version.hash)")
         }
@@ -66,6 +78,11 @@ package final class ContentStore: Sendable {
     package func refresh(_ db: Database) throws {
         guard let newest = try Self.newest(db) else { return }
         state.withLock { $0.active = newest }
+    }
+
+    /// When the first content was active.
+    private static func begun(_ db: Database) throws -> Int64 {
+        try Int64.fetchOne(db, sql: "SELECT at FROM activation ORDER BY number LIMIT 1") ?? 0
     }
 
     /// The newest activation in the file, committed or not.

@@ -20,7 +20,7 @@ package enum OddsDifference {
 
     private static func rows(_ odds: GameOdds) -> [(id: String, value: JSONValue)] {
         let value = odds.value
-        let all = (value["draws"]?.array ?? []) + (value["ladders"]?.array ?? [])
+        let all = ["draws", "tiered", "ladders"].flatMap { value[$0]?.array ?? [] }
         return all.map { ($0["id"]?.string ?? "", $0) }
     }
 }

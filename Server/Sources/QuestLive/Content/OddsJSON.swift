@@ -4,9 +4,37 @@ import QuestKernel
 extension GameOdds {
     /// The exact odds as players and clients read them: chances in parts per million, shares from 0 to 1.
     package var value: JSONValue {
+        var fields: [JSONValue.Field] = [
+            .init("draws", .array(draws.map(\.value))), .init("ladders", .array(ladders.map(\.value))),
+            .init("bonuses", .array(bonuses.map { .string($0) })),
+            .init("remarks", .array(remarks.map { .string($0) })),
+        ]
+        if !tiered.isEmpty { fields.append(.init("tiered", .array(tiered.map(\.value)))) }
+        return .object(fields)
+    }
+}
+
+extension TieredOdds {
+    /// The chances of each tier by draws since its last hit, the last of them for all further ones.
+    fileprivate var value: JSONValue {
         [
-            "draws": .array(draws.map(\.value)), "ladders": .array(ladders.map(\.value)),
-            "bonuses": .array(bonuses.map { .string($0) }), "remarks": .array(remarks.map { .string($0) }),
+            "id": .string(name), "price": .integer(Int64(price)), "currency": .string(currency),
+            "tiers": .array(
+                tiers.map { tier in
+                    [
+                        "name": .string(tier.name),
+                        "chances": .array(tier.chances.map { .integer(Int64($0.partsPerMillion)) }),
+                        "guaranteedAfter": tier.isGuaranteed ? .integer(Int64(tier.chances.count - 1)) : .null,
+                        "resets": .array(
+                            tier.resets.sorted().filter(tiers.indices.contains).map { .string(tiers[$0].name) }),
+                        "featured": tier.featured.map { featured in
+                            [
+                                "share": .integer(Int64(featured.share.partsPerMillion)),
+                                "sureAfter": .integer(Int64(featured.sureAfter)),
+                            ]
+                        } ?? .null,
+                    ]
+                }),
         ]
     }
 }

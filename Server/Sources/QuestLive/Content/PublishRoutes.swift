@@ -1,7 +1,6 @@
 import CanonicalJSON
 import Foundation
 import GRDB
-import QuestBond
 
 /// Content while the service runs: published with a check, rolled back in one call.
 enum PublishRoutes {
@@ -22,7 +21,7 @@ enum PublishRoutes {
             let active = try await service.activeVersion()
             return Answer([
                 "hash": .string(candidate.version.hash), "active": .string(active.hash),
-                "odds": OddsDifference.value(from: active.rules.odds(), to: candidate.version.rules.odds()),
+                "odds": OddsDifference.value(from: active.game.odds, to: candidate.version.game.odds),
                 "problem": Compatibility.problem(from: active, to: candidate.version).map { .string($0) } ?? .null,
             ])
         },
@@ -103,7 +102,7 @@ extension Writer {
         try ContentStore.activate(next.hash, because: reason, at: now, db)
         return [
             "number": .integer(try db.lastInsertedRowID), "hash": .string(next.hash),
-            "odds": OddsDifference.value(from: active.rules.odds(), to: next.rules.odds()),
+            "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
         ]
     }
 

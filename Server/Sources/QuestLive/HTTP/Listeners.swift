@@ -36,10 +36,10 @@ package struct Listeners: Sendable {
     ) async throws {
         let ports = BoundPorts(expectsSupport: support != nil, onListening)
         var services: [any ServiceLifecycle.Service] = [
-            listener(RouteList.players, .players, players) { ports.players($0) }
+            listener(RouteList.players(of: service.game), .players, players) { ports.players($0) }
         ]
         if let support {
-            services.append(listener(RouteList.support, .support, support) { ports.support($0) })
+            services.append(listener(RouteList.support(of: service.game), .support, support) { ports.support($0) })
         }
         var configuration = ServiceGroupConfiguration(
             services: services, gracefulShutdownSignals: signals, logger: logger)

@@ -1,14 +1,16 @@
 import CanonicalJSON
-import QuestBond
 import QuestKernel
 
 /// The description of the service for those who build clients, as OpenAPI 3.1: made of the list of routes.
 package enum OpenAPI {
-    static let route: Route = Route(.get, "/openapi.json", .anyone, "This description.") { _, _ in
-        Answer(document(RouteList.players))
+    static let route: Route = Route(.get, "/openapi.json", .anyone, "This description.") { service, _ in
+        let version = try await service.activeVersion()
+        return Answer(service.rendered.reply("description", of: version.hash) { Reply(document(version.game)) })
     }
 
-    package static func document(_ routes: [Route]) -> JSONValue {
+    /// What players may ask of a game.
+    package static func document(_ game: some LiveGame) -> JSONValue {
+        let routes = RouteList.players(of: type(of: game))
         var paths: [JSONValue.Field] = []
         for path in orderedPaths(routes) {
             let operations = routes.filter { $0.path == path }.map {
@@ -19,13 +21,13 @@ package enum OpenAPI {
         return [
             "openapi": "3.1.0",
             "info": [
-                "title": "QuestBond, live", "version": .string(EngineVersion.current),
+                "title": .string("\(type(of: game).title), live"), "version": .string(EngineVersion.current),
                 "description": "One command, one transaction: a reply means that it is on disk.",
             ],
             "paths": .object(paths),
             "components": [
                 "securitySchemes": ["token": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"]],
-                "schemas": ["Command": CommandSchema.value, "Error": errorSchema],
+                "schemas": ["Command": game.commandSchema, "Error": errorSchema],
             ],
         ]
     }
@@ -112,45 +114,4 @@ package enum OpenAPI {
             ]
         ],
     ]
-}
-
-/// The schema of a command: one alternative for each that the engine knows.
-enum CommandSchema {
-    static let value: JSONValue = [
-        "oneOf": .array(CommandDescription.all.map(schema)),
-        "description": "Positions count from 0 in the list of the same name, in the state or in the catalogue.",
-    ]
-
-    private static func schema(_ command: CommandDescription) -> JSONValue {
-        var properties: [JSONValue.Field] = [.init(CommandDescription.key, ["const": .string(command.name)])]
-        for field in command.fields { properties.append(.init(field.name, schema(field))) }
-        let required = [CommandDescription.key] + command.fields.filter(\.isRequired).map(\.name)
-        return [
-            "type": "object", "title": .string(command.name), "description": .string(command.doc),
-            "additionalProperties": false, "properties": .object(properties),
-            "required": .array(required.map { .string($0) }),
-        ]
-    }
-
-    private static func schema(_ field: CommandField) -> JSONValue {
-        var fields: [JSONValue.Field] = []
-        switch field.kind {
-        case .name:
-            fields = [
-                .init("type", "string"), .init("enum", .array((field.names ?? []).map { .string($0) })),
-            ]
-        case .position, .number:
-            fields = [.init("type", "integer")]
-            if let least = field.least { fields.append(.init("minimum", .integer(least))) }
-            if let most = field.most { fields.append(.init("maximum", .integer(most))) }
-        case .positions:
-            fields = [
-                .init("type", "array"), .init("uniqueItems", true), .init("items", ["type": "integer", "minimum": 0]),
-            ]
-        case .flag: fields = [.init("type", "boolean")]
-        }
-        let place = field.list.map { " In: \($0.rawValue)." } ?? ""
-        fields.append(.init("description", .string(field.doc + place)))
-        return .object(fields)
-    }
 }

@@ -1,9 +1,12 @@
 /// All routes, by the listener they belong to.
 package enum RouteList {
     /// Routes that anyone may reach.
-    package static let players: [Route] =
-        HealthRoutes.open + PlayerRoutes.all + ViewRoutes.all + PartyRoutes.all
-        + DataRoutes.all + ContentRoutes.all + [OpenAPI.route]
+    package static func players(of game: any LiveGame.Type) -> [Route] {
+        HealthRoutes.open + PlayerRoutes.all + StateRoute.all + game.playerRoutes + DataRoutes.all + ContentRoutes.all
+            + [OpenAPI.route]
+    }
     /// Routes that only the studio may reach, on a port of its own.
-    package static let support: [Route] = HealthRoutes.measured + SupportRoutes.all + PublishRoutes.all
+    package static func support(of game: any LiveGame.Type) -> [Route] {
+        HealthRoutes.measured + SupportRoutes.all + game.supportRoutes + PublishRoutes.all
+    }
 }

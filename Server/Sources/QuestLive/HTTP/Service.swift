@@ -19,6 +19,8 @@ package final class Service: Sendable {
     package let store: Store
     package let queue: CommitQueue
     package let contentStore: ContentStore
+    /// The game that is served here, by the active content.
+    package let game: any LiveGame.Type
     package let seeds: SeedProvider
     package let tokens: Tokens
     package let limiter: RateLimiter
@@ -30,9 +32,10 @@ package final class Service: Sendable {
 
     /// Opens a folder and everything in it, and makes what is missing.
     ///
-    /// - Parameter snapshot: the content to begin with, where the folder has none yet.
+    /// - Parameter snapshot: the content to begin with, which a folder that has one already must know; the bundled one
+    ///   otherwise.
     package init(
-        folder: URL, snapshot: Data, publicKey: URL? = nil, clock: any ServiceClock = SystemClock(),
+        folder: URL, snapshot: Data? = nil, publicKey: URL? = nil, clock: any ServiceClock = SystemClock(),
         limits: Limits = Limits()
     ) throws {
         store = try Store(folder: folder)
@@ -47,7 +50,7 @@ package final class Service: Sendable {
             contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory)
         queue = CommitQueue(store: store, writer: writer, metrics: metrics)
         let (contentStore, now) = (contentStore, clock.now())
-        try store.pool.write { try contentStore.open($0, bundled: snapshot, at: now) }
+        game = try store.pool.write { try contentStore.open($0, beginning: snapshot, at: now) }
         metrics.set("questlive_content_number", Double(contentStore.active.number))
     }
 

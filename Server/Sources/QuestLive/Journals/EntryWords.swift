@@ -1,12 +1,11 @@
 import CanonicalJSON
-import QuestBond
 import QuestKernel
 
 /// Puts journal entries into words, for players and support.
 package struct EntryWords: Sendable {
     private let game: GameDescription
 
-    package init(_ version: ContentVersion) { game = version.description }
+    package init(_ version: ContentVersion) { game = version.game.description }
 
     package func value(_ entries: some Sequence<JournalEntry>) -> JSONValue {
         .array(entries.map { value(DescribedEntry($0, game)) })

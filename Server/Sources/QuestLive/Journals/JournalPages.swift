@@ -1,6 +1,5 @@
 import CanonicalJSON
 import GRDB
-import QuestBond
 
 /// The journal in pages, the same for the player and for support.
 enum JournalPages {
@@ -21,19 +20,28 @@ extension ReadTransaction {
     /// A page of what a player did, oldest first, in words.
     package func journal(of player: Int64, after: Int64, limit: Int64) throws -> JSONValue {
         let account = try self.account(player)
-        let words = EntryWords(try contentStore.version(try party(account.party).content, db))
         let rows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND id > ? ORDER BY id LIMIT ?"),
             arguments: [player, after, limit]
         ).map(JournalRow.init)
         let next: JSONValue = rows.count < limit ? .null : rows.last.map { .integer($0.id) } ?? .null
-        return ["rows": .array(rows.map { $0.described(words) }), "next": next]
+        return ["rows": try described(rows, of: party(account.party)), "next": next]
+    }
+
+    /// Rows of a player who is in a party, in words.
+    func described(_ rows: [JournalRow], of record: PartyRecord) throws -> JSONValue {
+        .array(
+            try rows.map { row in
+                try row.described { EntryWords(try contentStore.version($0 ?? record.content, db)) }
+            })
     }
 }
 
 extension JournalRow {
     /// The row in the form for its player.
-    func described(_ words: EntryWords) -> JSONValue {
+    ///
+    /// - Parameter words: given the content under which the row's entries were written, where it names one.
+    func described(_ words: (String?) throws -> EntryWords) rethrows -> JSONValue {
         let value = value
         var fields: [JSONValue.Field] = [
             .init("id", .integer(id)), .init("party", .integer(party)), .init("sequence", .integer(sequence)),
@@ -42,7 +50,9 @@ extension JournalRow {
         for name in ["day", "minute", "command", "resource", "amount", "reason", "note"] {
             if let field = value?[name] { fields.append(.init(name, field)) }
         }
-        if let entries = EntryCode.entries(value?["entries"]) { fields.append(.init("entries", words.value(entries))) }
+        if let entries = EntryCode.entries(value?["entries"]) {
+            fields.append(.init("entries", try words(value?["content"]?.string).value(entries)))
+        }
         return .object(fields)
     }
 }

@@ -1,12 +1,11 @@
 import Foundation
 import GRDB
-import QuestBond
 import QuestKernel
 
 /// A party in the writer's memory: the newest state, and the end of its journal.
 package struct PartyRecord: Sendable {
     package let id: Int64
-    package var party: Party
+    package var party: any LiveParty
     /// The hash of the content it plays by, and the engine that last played it.
     package var content: String
     package var engine: String
@@ -27,9 +26,9 @@ extension PartyRecord {
         guard let row = try Row.fetchOne(statement, arguments: [id]), let state = row["state"] as Data? else {
             return nil
         }
-        let rules = try contentStore.version(row["content"], db).rules
+        let game = try contentStore.version(row["content"], db).game
         return PartyRecord(
-            id: id, party: try StateCode.party(from: state, under: rules), content: row["content"],
+            id: id, party: try game.party(from: state), content: row["content"],
             engine: row["engine"], sequence: row["sequence"], link: ChainLink(hash: row["link"]),
             newestDay: row["newestDay"], lastInstant: row["lastInstant"])
     }
@@ -52,7 +51,7 @@ extension PartyRecord {
                 """
         ).execute(
             arguments: [
-                try StateCode.data(of: party, content: content), content, engine, sequence, link.hash, newestDay,
+                try party.data(content: content), content, engine, sequence, link.hash, newestDay,
                 lastInstant, id,
             ])
     }

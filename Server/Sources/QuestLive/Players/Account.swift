@@ -71,3 +71,8 @@ extension Account {
         ).execute(arguments: [name, zone, dayStart, party, member, sharesActivity, device, writtenAt, id])
     }
 }
+
+extension Account {
+    /// Whether an ally may see what this player does: only with consent, and all players see themselves.
+    func isSeen(by caller: Int64) -> Bool { sharesActivity || caller == id }
+}

@@ -1,6 +1,5 @@
 import CanonicalJSON
 import GRDB
-import QuestBond
 import QuestKernel
 
 extension Writer {
@@ -10,7 +9,7 @@ extension Writer {
         let epoch = try Int64.fetchOne(db, sql: "SELECT epoch FROM formerPlayer WHERE id = ?", arguments: [id]) ?? 0
         if epoch > 0 { try spendKeys(of: id) }
         let version = try contentStore.version(contentStore.active.hash, db)
-        let party = Party(UInt32(truncatingIfNeeded: id), rules: version.rules)
+        let party = version.game.party(of: UInt32(truncatingIfNeeded: id))
         var record = try found(party, content: version.hash, newestDay: -1)
         let account = Account(
             id: id, name: name, zone: zone, dayStart: dayStart, party: record.id, member: 0, epoch: epoch,
@@ -27,7 +26,9 @@ extension Writer {
     }
 
     /// A place for a party; its first row is still to be written.
-    func found(_ party: Party, content: String, newestDay: LocalDay, lastInstant: Int64 = 0) throws -> PartyRecord {
+    func found(
+        _ party: any LiveParty, content: String, newestDay: LocalDay, lastInstant: Int64 = 0
+    ) throws -> PartyRecord {
         let id = try PartyRecord.reserve(content: content, at: lastInstant, db)
         return PartyRecord(
             id: id, party: party, content: content, engine: EngineVersion.current, sequence: 0,
@@ -40,7 +41,7 @@ extension Writer {
             .begin, of: nil, at: now,
             [
                 "content": .string(record.content), "engine": .string(record.engine),
-                "state": try StateCode.value(of: record.party, content: record.content),
+                "state": try record.party.value(content: record.content),
             ], in: &record)
         put(record)
     }

@@ -20,7 +20,7 @@ enum DataRoutes {
                 ], required: ["device", "commands"]), isChange: true
         ) { service, call in
             let id = try call.player
-            let upload = try Upload(call.fields(["device", "commands"]))
+            let upload = try Upload(call.fields(["device", "commands"]), of: service.game)
             try service.charge(id, upload.steps.count / 10)
             return Answer(try await service.queue.submit(call.key) { Reply(try $0.play(upload, by: id)) })
         },
@@ -70,29 +70,29 @@ extension ReadTransaction {
     func export(of id: Int64) throws -> JSONValue {
         let account = try self.account(id)
         let record = try party(account.party)
-        let version = try contentStore.version(record.content, db)
-        let words = EntryWords(version)
         let rows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY id"), arguments: [id]
         ).map(JournalRow.init)
-        return [
-            "account": account.value, "exportedAt": .integer(now), "engine": .string(record.engine),
-            "content": .string(record.content), "hero": try StateCode.value(of: record.party[account.member]),
-            "journal": .array(rows.map { $0.described(words) }),
+        let fields: [JSONValue.Field] = [
+            .init("account", account.value), .init("exportedAt", .integer(now)),
+            .init("engine", .string(record.engine)), .init("content", .string(record.content)),
+            try record.party.exported(account.member),
+            .init("journal", try described(rows, of: record)),
         ]
+        return .object(fields)
     }
 
     /// The state for a device. Allies' heroes belong to them, so a party of several gives none.
     func save(of id: Int64) throws -> JSONValue {
         let account = try self.account(id)
         let record = try party(account.party)
-        guard record.party.count == 1 else {
+        guard record.party.members == 1 else {
             throw Refused(409, "in_a_party", "A party of several plays online: its state is its members'.")
         }
         return [
             "sequence": .integer(record.sequence), "content": .string(record.content),
             "engine": .string(record.engine), "newestDay": .integer(Int64(record.newestDay)),
-            "state": try StateCode.value(of: record.party, content: record.content),
+            "state": try record.party.value(content: record.content),
         ]
     }
 }

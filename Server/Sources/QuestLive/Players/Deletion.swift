@@ -1,5 +1,4 @@
 import GRDB
-import QuestBond
 
 extension Writer {
     /// Deletes a player at once: account, hero, replies, and the content of the player's journal rows.
@@ -11,7 +10,7 @@ extension Writer {
         let parties = try Int64.fetchAll(
             db, sql: "SELECT DISTINCT party FROM journal WHERE player = ?", arguments: [id])
         let record = try party(account.party)
-        if record.party.count > 1 {
+        if record.party.members > 1 {
             try leave(account, isDeleted: true)
         } else {
             try db.execute(sql: "DELETE FROM player WHERE id = ?", arguments: [id])

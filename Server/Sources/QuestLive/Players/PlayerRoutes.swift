@@ -50,7 +50,7 @@ enum PlayerRoutes {
             body: ["$ref": "#/components/schemas/Command"], isChange: true
         ) { service, call in
             let id = try call.player
-            let sent = try SentCommand(body: call.body)
+            let sent = try SentCommand(body: call.body, of: service.game)
             let device = call.device
             let reply = try await service.queue.submit(call.key) { writer in
                 var account = try writer.account(id)

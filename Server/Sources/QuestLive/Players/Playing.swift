@@ -1,34 +1,37 @@
 import CanonicalJSON
 import Foundation
-import QuestBond
 import QuestKernel
 
-/// A command that was read: its stored form, and the engine's command.
+/// A command that was read: its stored form, and the game's command.
 package struct SentCommand: Sendable {
-    package let command: QuestBond.Command
+    package let command: any LiveCommand
     package let value: JSONValue
 
     /// Reads what a player sent: in commands all numbers must be whole.
-    init(received value: JSONValue) throws {
+    init(received value: JSONValue, of game: any LiveGame.Type) throws {
         guard !value.holdsNumber else {
             throw Refused(400, "bad_command", "expected whole numbers of at most 19 digits")
         }
-        try self.init(value)
+        try self.init(value, of: game)
+        guard command.isOfPlayers else {
+            throw Refused(403, "not_yours", "Only the studio gives this command.")
+        }
     }
 
-    package init(_ value: JSONValue) throws {
+    /// Reads what is stored, or comes from the studio.
+    package init(_ value: JSONValue, of game: any LiveGame.Type) throws {
         do {
-            command = try PlainValue(value).decoded(as: QuestBond.Command.self)
-        } catch let problem as CommandProblem {
+            command = try game.command(value)
+        } catch let problem as CommandMistake {
             throw Refused(400, "bad_command", problem.description)
         } catch { throw Refused(400, "bad_command", "expected a command such as {\"do\": \"open\"}") }
         self.value = value
     }
 
     /// Reads a request's body.
-    package init(body: [UInt8]) throws {
+    package init(body: [UInt8], of game: any LiveGame.Type) throws {
         do {
-            try self.init(received: StrictJSON.value(of: body))
+            try self.init(received: StrictJSON.value(of: body), of: game)
         } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
     }
 }
@@ -46,34 +49,46 @@ extension JSONValue {
 }
 
 extension Writer {
-    /// Plays one command of a player: the only place where the service calls the engine's rules.
+    /// Plays one command of a player: the only place where the service calls a game's rules.
     ///
-    /// - Parameter told: when it happened, if a device says so; otherwise now. Never before what was already played,
-    ///   nor after the server's clock.
-    func play(_ sent: SentCommand, by account: Account, told: Int64? = nil) throws -> JSONValue {
+    /// - Parameters:
+    ///   - told: when it happened, if a device says so; otherwise now. Never before what was already played, nor after
+    ///     the server's clock.
+    ///   - remarks: what its row says beside it: who gave it and why, where that was not the player.
+    func play(
+        _ sent: SentCommand, by account: Account, told: Int64? = nil, remarks: [JSONValue.Field] = []
+    ) throws -> JSONValue {
         var record = try party(account.party)
         let instant = Swift.max(Swift.min(told ?? now, now), record.lastInstant)
-        try rollOutContent(&record, before: sent.command, at: instant)
-        put(record)
-        let version = try contentStore.version(record.content, db)
-        let moment = version.days.moment(
+        // Versions between which parties move count days alike.
+        let moment = try contentStore.version(record.content, db).days.moment(
             at: instant, party: try calendar(of: record, account), player: account.calendar, newest: record.newestDay)
+        try rollOutContent(&record, before: sent.command, at: moment)
+        put(record)
         var journal = Journal(capacity: 64)
-        let refusal = QuestBond.apply(
-            sent.command, by: account.member, to: &record.party, at: moment, rules: version.rules,
-            randomness: try seeds.randomness(of: account), journal: &journal)
-        if let refusal { throw Refused(409, refusal.rawValue, refusal.sentence) }
+        let refusal = try record.party.carryOut(
+            sent.command, by: account.member, at: moment, seeds.randomness(of: account), journal: &journal)
+        if let refusal { throw refusal.refused }
         try write(
             .command, of: account, at: instant,
-            [
-                "command": sent.value, "day": .integer(Int64(moment.day)), "minute": .integer(Int64(moment.minute)),
-                "epoch": .integer(account.epoch), "entries": EntryCode.value(journal.entries),
-            ], in: &record)
+            .object(
+                [
+                    .init("command", sent.value), .init("day", .integer(Int64(moment.day))),
+                    .init("minute", .integer(Int64(moment.minute))), .init("epoch", .integer(account.epoch)),
+                ] + remarks + (try content(of: record)) + [.init("entries", EntryCode.value(journal.entries))]),
+            in: &record)
         record.lastInstant = instant
-        if case .open = sent.command { record.newestDay = Swift.max(record.newestDay, moment.day) }
+        if sent.command.opens(moment.day, after: record.newestDay) {
+            record.newestDay = Swift.max(record.newestDay, moment.day)
+        }
         put(record)
-        return try Outcome(sent, account, record, moment, version, journal.entries, contentStore.active.number, seeds)
-            .value
+        return try outcome(of: sent.command, by: account, record, at: moment, journal.entries)
+    }
+
+    /// By which content a row's entries are read, where that is not the same for all.
+    private func content(of record: PartyRecord) throws -> [JSONValue.Field] {
+        let isFixed = type(of: try contentStore.version(record.content, db).game).hasFixedEntries
+        return isFixed ? [] : [.init("content", .string(record.content))]
     }
 
     /// A party has one calendar: that of its first member.

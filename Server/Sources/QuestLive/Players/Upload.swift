@@ -19,7 +19,7 @@ package struct Upload: Sendable {
     let device: String
     let steps: [Step]
 
-    init(_ fields: Fields) throws {
+    init(_ fields: Fields, of game: any LiveGame.Type) throws {
         do {
             guard let device = try fields.text("device", most: 64) else {
                 throw JSONProblem("expected \"device\" in the request")
@@ -35,7 +35,7 @@ package struct Upload: Sendable {
                 guard let at = try step.integer("at", in: Self.instants) else {
                     throw JSONProblem("expected \"at\" in commands[\(index)]")
                 }
-                steps.append(Step(at: at, command: try SentCommand(received: step.require("command"))))
+                steps.append(Step(at: at, command: try SentCommand(received: step.require("command"), of: game)))
             }
             self.steps = steps
         } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
@@ -51,7 +51,7 @@ extension Writer {
             throw Refused(
                 409, "superseded", "Another device wrote later: load its state, and continue from there.")
         }
-        let isKnown = try party(account.party).party[account.member].isCreated
+        let isKnown = try party(account.party).party.hasBegun(account.member)
         let earliest = isKnown ? now - Upload.mostSecondsBack : 0
         var outcomes: [JSONValue] = []
         for step in upload.steps {

@@ -1,7 +1,6 @@
 import CanonicalJSON
 import Foundation
 import GRDB
-import QuestBond
 import QuestKernel
 
 /// Plays a party's journal again, without the service: the same commands at the same moments must write the same
@@ -39,16 +38,16 @@ package struct Replayer: Sendable {
             outcome.problem = "no row holds a state that this engine can continue from"
             return outcome
         }
-        outcome.digest = try StateCode.digest(of: party)
-        if let record = try PartyRecord.fetch(id, contentStore, db), record.party != party {
-            outcome.problem = "the stored state has the digest \(try StateCode.digest(of: record.party))"
+        outcome.digest = try party.digest
+        if let record = try PartyRecord.fetch(id, contentStore, db), !record.party.isSame(as: party) {
+            outcome.problem = "the stored state has the digest \(try record.party.digest)"
         }
         return outcome
     }
 
     /// The party in the replay, and its content.
     private struct ReplayedParty {
-        var party: Party?
+        var party: (any LiveParty)?
         var content = ""
     }
 
@@ -68,7 +67,7 @@ package struct Replayer: Sendable {
             }
             outcome.commands += 1
             return try row.kind == .command
-                ? play(value, of: row, at: &replayed, db) : correct(value, of: row, at: &replayed, db)
+                ? play(value, of: row, at: &replayed, db) : correct(value, of: row, at: &replayed)
         }
     }
 
@@ -85,10 +84,10 @@ package struct Replayer: Sendable {
             return nil
         }
         let version = try contentStore.version(content, db)
-        let party = try StateCode.party(from: state, under: version.rules)
+        let party = try version.game.party(from: state)
         if row.kind == .checkpoint, var before = replayed.party {
             if content != replayed.content { before = try before.migrated(to: version) }
-            if before != party { return "the stored state is not the one that was played" }
+            if !before.isSame(as: party) { return "the stored state is not the one that was played" }
         }
         replayed.party = party
         replayed.content = content
@@ -118,35 +117,30 @@ package struct Replayer: Sendable {
     ) throws -> String? {
         guard var party = replayed.party, let place = try Place(value, of: row, seeds), let command = value["command"]
         else { return "a command without its moment" }
+        let game = type(of: try contentStore.version(replayed.content, db).game)
         var journal = Journal(capacity: 64)
-        let refusal = QuestBond.apply(
-            try SentCommand(command).command, by: place.member, to: &party, at: place.moment,
-            rules: try contentStore.version(replayed.content, db).rules, randomness: place.randomness, journal: &journal
-        )
-        if let refusal { return "refused now: \(refusal.rawValue)" }
+        let refusal = try party.carryOut(
+            try SentCommand(command, of: game).command, by: place.member, at: place.moment, place.randomness,
+            journal: &journal)
+        if let refusal { return "refused now: \(refusal.name)" }
         return end(party, journal, value, at: &replayed)
     }
 
-    private func correct(
-        _ value: JSONValue, of row: JournalRow, at replayed: inout ReplayedParty, _ db: Database
-    ) throws -> String? {
-        guard var party = replayed.party, let place = try Place(value, of: row, seeds),
-            let resource = value["resource"]?.string, let amount = value["amount"]?.integer,
-            let reason = value["reason"]?.string.flatMap(Correction.Reason.init)
-        else { return "a correction without its moment" }
+    private func correct(_ value: JSONValue, of row: JournalRow, at replayed: inout ReplayedParty) throws -> String? {
+        guard var party = replayed.party, let place = try Place(value, of: row, seeds) else {
+            return "a correction without its moment"
+        }
         var journal = Journal(capacity: 16)
-        let problem = QuestBond.correct(
-            Correction(amount, of: resource, because: reason), of: place.member, in: &party, at: place.moment,
-            rules: try contentStore.version(replayed.content, db).rules, randomness: place.randomness, journal: &journal
-        )
-        if let problem { return "refused now: \(problem.rawValue)" }
+        let refusal = try party.correct(
+            as: value, of: place.member, at: place.moment, place.randomness, journal: &journal)
+        if let refusal { return "refused now: \(refusal.name)" }
         return end(party, journal, value, at: &replayed)
     }
 
     /// Continues with the party, if it wrote the entries of the row.
-    private func end(_ party: Party, _ journal: Journal, _ value: JSONValue, at replayed: inout ReplayedParty)
-        -> String?
-    {
+    private func end(
+        _ party: any LiveParty, _ journal: Journal, _ value: JSONValue, at replayed: inout ReplayedParty
+    ) -> String? {
         guard EntryCode.entries(value["entries"]) == journal.entries else { return "it wrote other entries" }
         replayed.party = party
         return nil

@@ -1,6 +1,5 @@
 import CanonicalJSON
 import GRDB
-import QuestBond
 import QuestKernel
 
 /// What the studio's support may see and do: each act is a row of the journal, with a name and a reason.
@@ -19,22 +18,6 @@ enum SupportRoutes {
             let id = try call.player
             return Answer(try await service.read { try $0.seeds(of: id) })
         },
-        Route(
-            .post, "/support/v1/players/{id}/corrections", .staff,
-            "Grants or takes units of a resource, with a reason that stays in the journal.",
-            body: BodySchema.object(
-                [
-                    "resource": BodySchema.text(64), "amount": BodySchema.whole(-Correction.most...Correction.most),
-                    "reason": BodySchema.choice(Correction.Reason.allCases.map(\.rawValue)),
-                    "note": BodySchema.text(200),
-                ], required: ["resource", "amount", "reason", "note"]), isChange: true
-        ) { service, call in
-            let id = try call.player
-            let order = try CorrectionOrder(call.fields(["resource", "amount", "reason", "note"]))
-            guard case .staff(let name) = call.caller else { throw Refused(403, "not_yours", "Only for support.") }
-            return Answer(
-                try await service.queue.submit(call.key) { Reply(try $0.correct(id, order, by: name)) })
-        },
     ]
 }
 
@@ -42,25 +25,26 @@ extension ReadTransaction {
     /// Hits and expected hits, by kind of roll, over all of a player's rolls.
     func seeds(of id: Int64) throws -> JSONValue {
         let account = try self.account(id)
-        let version = try contentStore.version(try party(account.party).content, db)
-        var tables: [UInt16: RollTable] = [:]
+        let present = try party(account.party).content
+        var tables: [String: RollTable] = [:]
         let rows = try Row.fetchCursor(
             db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND kind = 'command' ORDER BY id"),
             arguments: [id])
         while let row = try rows.next() {
             let row = try JournalRow(row)
-            for entry in EntryCode.entries(row.value?["entries"]) ?? []
+            let value = row.value
+            let rolls = try contentStore.version(value?["content"]?.string ?? present, db).game.description.rolls
+            for entry in EntryCode.entries(value?["entries"]) ?? []
             where entry.kind == .roll && Int(entry.member) == row.member {
-                tables[entry.code, default: RollTable()].take(entry)
+                let name = rolls.indices.contains(Int(entry.code)) ? rolls[Int(entry.code)].name : "\(entry.code)"
+                tables[name, default: RollTable()].take(entry)
             }
         }
-        let rolls = version.description.rolls
+        let order = try contentStore.version(present, db).game.description.rolls.map(\.name)
+        let past = tables.keys.filter { !order.contains($0) }.sorted()
         return [
             "player": .integer(id), "odds": "/v1/content/odds",
-            "rolls": .array(
-                tables.sorted { $0.key < $1.key }.map { code, table in
-                    table.value(rolls.indices.contains(Int(code)) ? rolls[Int(code)].name : "\(code)")
-                }),
+            "rolls": .array((order + past).compactMap { name in tables[name]?.value(name) }),
         ]
     }
 }

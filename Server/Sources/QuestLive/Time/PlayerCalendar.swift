@@ -46,6 +46,13 @@ package struct DayCount: Sendable, Equatable {
 
     package init(dayZero: Int64) { self.dayZero = dayZero }
 
+    /// From the Monday of the week in which an instant lies.
+    init(begun instant: Int64) {
+        let day = Swift.max(instant, 0) / 86_400
+        // 1970-01-01 was a Thursday.
+        self.init(dayZero: day - (day + 3) % 7)
+    }
+
     /// The moment of a command.
     ///
     /// - Parameters:

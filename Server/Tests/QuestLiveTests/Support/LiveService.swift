@@ -26,13 +26,15 @@ final class LiveService: Sendable {
 
     /// Runs a service while `body` runs, and stops it.
     static func run(
-        folder given: URL? = nil, clock: ManualClock = ManualClock(), limits: Service.Limits = .generous,
+        folder given: URL? = nil, content: JSONValue? = nil, clock: ManualClock = ManualClock(),
+        limits: Service.Limits = .generous,
         _ body: @escaping @Sendable (LiveService) async throws -> Void
     ) async throws {
         let folder = given ?? Self.temporaryFolder()
         defer { if given == nil { try? FileManager.default.removeItem(at: folder) } }
         let issuer = try await TokenIssuer(folder: folder)
-        let service = try Service(folder: folder, snapshot: try BundledContent.data(), clock: clock, limits: limits)
+        let snapshot = try content.map { Data($0.bytes) } ?? BundledContent.data()
+        let service = try Service(folder: folder, snapshot: snapshot, clock: clock, limits: limits)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         try await Listeners(service, logger: logger).serve { players, support in

@@ -1,14 +1,16 @@
 import QuestKernel
 
 /// A game in files, compiled: flat lists without a name to look up.
-package final class CustomRules: Sendable {
+public final class CustomRules: Sendable {
     let parts: Parts
+    let names: StateNames
     /// What the report shows.
     let catalog: GameDescription
     let odds: GameOdds
 
-    init(_ parts: Parts, catalog: GameDescription, odds: GameOdds) {
+    init(_ parts: Parts, _ names: StateNames, catalog: GameDescription, odds: GameOdds) {
         self.parts = parts
+        self.names = names
         self.catalog = catalog
         self.odds = odds
     }

@@ -66,7 +66,7 @@ package struct GameCompiler {
         ).warning(of: GameWarnings.all(parts, names) + GameWarnings.ranges(parts, names, skills: skills))
         (description.levelsRestart, description.levelsStay) = (parts.canRestart, parts.canStay)
         description.tieredDraws = odds.tiered
-        return CustomRules(parts, catalog: description, odds: odds)
+        return CustomRules(parts, StateNames(parts, names), catalog: description, odds: odds)
     }
 
     private static func counters(_ deed: String, won: Bool, _ layout: StateLayout) -> [Int32] {
@@ -135,7 +135,7 @@ extension GameCompiler {
             try declare(row.id, "resources") { $0.declareResource(row.id, label: row.name) }
         }
         for row in content.items { try declare(row.id, "items") { $0.declareResource(row.id, label: row.name) } }
-        if !content.packs.isEmpty { names.declareResource("money") }
+        if !content.packs.isEmpty { names.declareResource(GameNames.money) }
         for row in content.draws {
             try declare(row.id, "draws") { $0.declareDraw(row.id, label: row.name) }
             for tier in row.tiers {

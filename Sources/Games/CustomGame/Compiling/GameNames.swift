@@ -26,9 +26,12 @@ struct GameNames: FormulaNames, Sendable {
         ("spent.week", .spent(.week), .ratio), ("spent.today", .spent(.today), .ratio),
     ]
 
+    /// Real money, which no id is called.
+    static let money = "money"
+
     /// Names that would hide something.
     static var reserved: [String] {
-        variables.map(\.name) + ["true", "false", "money", "visit", "claim", "stop"]
+        variables.map(\.name) + ["true", "false", money, "visit", "claim", "stop"]
             + NameFunction.allCases.map(\.rawValue) + ["min", "max", "abs", "floor", "ceil", "round", "sqrt"]
     }
 

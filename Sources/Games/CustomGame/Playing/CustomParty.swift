@@ -1,16 +1,16 @@
 import QuestKernel
 
 /// One player of a game in files, as it is kept: balances, and columns of whole numbers whose meaning the rules know.
-package struct CustomParty: Sendable, Equatable, Codable {
+public struct CustomParty: Sendable, Equatable, Codable {
     package internal(set) var balances: [Int64]
     var columns: [Int64]
     package internal(set) var today: LocalDay = -1
     var lastInstant: Int64 = -Moment.instants.upperBound
     /// The first day: day of life 1.
     var firstDay: LocalDay = -1
-    package let player: UInt32
+    public let player: UInt32
 
-    package init(player: UInt32, rules: CustomRules) {
+    public init(player: UInt32, rules: CustomRules) {
         self.player = player
         balances = Array(repeating: 0, count: rules.parts.resources.count)
         columns = Array(repeating: 0, count: rules.parts.columns)
@@ -18,7 +18,7 @@ package struct CustomParty: Sendable, Equatable, Codable {
     }
 
     /// What the player brings along: a skill from 0 to 1, and real money for a month.
-    package mutating func bring(skill: Ratio, budget: Ratio, rules: CustomRules) {
+    public mutating func bring(skill: Ratio, budget: Ratio, rules: CustomRules) {
         columns[Int(rules.parts.fixed.skill)] = skill.partsPerMillion
         columns[Int(rules.parts.fixed.budget)] = budget.partsPerMillion
     }

@@ -40,6 +40,11 @@ extension CustomCrowd {
 
     // MARK: Who may
 
+    /// Why a player cannot do something now, of a crowd of one; nil where nothing keeps them from it.
+    func refusal(of command: CustomGame.Command, _ lanes: LaneSet) -> CustomGame.Refusal? {
+        allowed(command, lanes).isEmpty ? refusal : nil
+    }
+
     private func allowed(_ command: CustomGame.Command, _ lanes: LaneSet) -> LaneSet {
         switch command {
         case .visit, .stop: return lanes

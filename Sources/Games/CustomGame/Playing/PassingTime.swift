@@ -136,6 +136,15 @@ extension CustomCrowd {
         }
     }
 
+    /// Fills shops that the game got after these players began.
+    func fillNewShops(_ lanes: LaneSet) {
+        for shop in parts.shops where shop.shows > 0 {
+            let shown = values(shop.shown)
+            let empty = lanes.filter { shown[$0] < 0 }
+            if !empty.isEmpty { fill(shop, empty) }
+        }
+    }
+
     // MARK: What time brings
 
     private func regenerate(_ lanes: LaneSet, new: LaneSet) {

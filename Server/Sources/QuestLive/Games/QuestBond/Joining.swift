@@ -12,7 +12,7 @@ extension Writer {
 
     func invite(by id: Int64, code: String) throws -> JSONValue {
         let account = try self.account(id)
-        guard try party(account.party).party.count < Party.most else {
+        guard try party(account.party).party.members < Party.most else {
             throw Refused(409, "partyIsFull", "A party has at most \(Party.most) members.")
         }
         let good = try Int.fetchOne(
@@ -39,20 +39,21 @@ extension Writer {
         var record = try party(target)
         guard own.id != record.id else { throw Refused(409, "isAMember", "This is the player's own party.") }
         let version = try contentStore.version(record.content, db)
-        let newcomer = try content(of: own, movedTo: version)
+        let rules = try version.questBond
+        let (heroes, newcomer) = (try record.questBond, try content(of: own, movedTo: version))
         do {
-            record.party = try record.party.joined(by: newcomer, rules: version.rules)
+            record.party = LiveQuestBondParty(try heroes.joined(by: newcomer, rules: rules), rules)
         } catch { throw Refused(409, error.rawValue, error.sentence) }
         let instant = Swift.max(now, record.lastInstant, own.lastInstant)
         try write(.dissolve, of: account, at: instant, ["into": .integer(record.id)], in: &own)
         try dissolve(own)
         account.party = record.id
-        account.member = record.party.count - 1
+        account.member = record.party.members - 1
         account.sharesActivity = shares ?? account.sharesActivity
         try account.save(db)
         record.newestDay = Swift.max(record.newestDay, own.newestDay)
         // Heroes who are not created yet have no time of their own: their first commands may have been given offline.
-        let hasBegun = (0..<record.party.count).contains { record.party[$0].isCreated }
+        let hasBegun = (0..<record.party.members).contains(where: record.party.hasBegun)
         record.lastInstant = hasBegun ? instant : Swift.max(record.lastInstant, own.lastInstant)
         try writeState(.join, of: account, at: instant, in: &record)
         put(record)
@@ -64,10 +65,12 @@ extension Writer {
     /// - Parameter isDeleted: if so, it plays on nowhere, and its account is removed.
     func leave(_ account: Account, isDeleted: Bool) throws {
         var record = try party(account.party)
-        let version = try contentStore.version(record.content, db)
+        let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
         let leaver: Party
         do {
-            (record.party, leaver) = try record.party.parted(from: account.member, rules: version.rules)
+            let rest: Party
+            (rest, leaver) = try heroes.parted(from: account.member, rules: rules)
+            record.party = LiveQuestBondParty(rest, rules)
         } catch { throw Refused(409, error.rawValue, error.sentence) }
         let instant = Swift.max(now, record.lastInstant)
         if isDeleted {
@@ -75,7 +78,8 @@ extension Writer {
         } else {
             var alone = account
             var own = try found(
-                leaver, content: record.content, newestDay: record.newestDay, lastInstant: instant)
+                LiveQuestBondParty(leaver, rules), content: record.content, newestDay: record.newestDay,
+                lastInstant: instant)
             (alone.party, alone.member) = (own.id, 0)
             try alone.save(db)
             try writeBeginning(&own)
@@ -95,12 +99,14 @@ extension Writer {
 
     /// Parties that merge must play by the same content.
     private func content(of own: PartyRecord, movedTo version: ContentVersion) throws -> Party {
-        if own.content == version.hash { return own.party }
+        if own.content == version.hash { return try own.questBond }
         guard !own.party.isUnderWay, contentStore.fits(try contentStore.version(own.content, db), version) else {
             throw Refused(
                 409, "other_content", "The parties play by two versions of the content; finish what is under way.")
         }
-        return try own.party.migrated(to: version)
+        var moved = own
+        moved.party = try own.party.migrated(to: version)
+        return try moved.questBond
     }
 
     /// A row that holds the state after it, so that replays need no other party's journal.
@@ -111,7 +117,7 @@ extension Writer {
             kind, of: account, at: instant,
             [
                 "content": .string(record.content), "engine": .string(record.engine),
-                "state": try StateCode.value(of: record.party, content: record.content),
+                "state": try record.party.value(content: record.content),
             ], in: &record)
     }
 }

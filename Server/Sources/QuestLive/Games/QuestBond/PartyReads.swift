@@ -8,22 +8,22 @@ extension ReadTransaction {
     func partyValue(_ id: Int64, for caller: Int64) throws -> JSONValue {
         let record = try party(id)
         let accounts = try Account.fetch(ofParty: id, db)
-        let rules = try contentStore.version(record.content, db).rules
-        let fellowship = record.party.fellowship
+        let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
+        let fellowship = heroes.fellowship
         return [
             "id": .integer(id),
             "members": .array(
                 accounts.map { account in
-                    let hero = record.party[account.member]
+                    let hero = heroes[account.member]
                     return [
                         "member": .integer(Int64(account.member)), "name": .string(account.name),
                         "class": .string(hero.heroClass.name), "level": .integer(Int64(hero.level)),
-                        "isActive": account.isSeen(by: caller) ? .bool(record.party.isActive(account.member)) : .null,
+                        "isActive": account.isSeen(by: caller) ? .bool(heroes.isActive(account.member)) : .null,
                         "sharesActivity": .bool(account.sharesActivity),
                     ]
                 }),
             "streak": .integer(Int64(fellowship.streak.length)), "bondLevel": .integer(Int64(fellowship.bondLevel)),
-            "bondExperience": .integer(fellowship.bondExperience.rawValue), "title": .string(record.party.title(rules)),
+            "bondExperience": .integer(fellowship.bondExperience.rawValue), "title": .string(heroes.title(rules)),
         ]
     }
 
@@ -32,7 +32,7 @@ extension ReadTransaction {
     func feed(of id: Int64, for caller: Int64, limit: Int) throws -> JSONValue {
         let record = try party(id)
         let accounts = try Account.fetch(ofParty: id, db)
-        let rules = try contentStore.version(record.content, db).rules
+        let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -44,7 +44,7 @@ extension ReadTransaction {
         ).map(JournalRow.init)
         var feed = PartyFeed(limit: 500)
         for row in rows.reversed() { feed.read(EntryCode.entries(row.value?["entries"]) ?? []) }
-        feed.numberCards(collected: (0..<record.party.count).map { record.party[$0].collection.count })
+        feed.numberCards(collected: (0..<heroes.count).map { heroes[$0].collection.count })
         let names = accounts.map(\.name)
         let seen = Set(accounts.filter { $0.isSeen(by: caller) }.map(\.member))
         let lines = feed.lines.filter { seen.contains($0.member) }.suffix(limit)
@@ -62,7 +62,7 @@ extension ReadTransaction {
     func leaderboard(of id: Int64, for caller: Int64, period: String) throws -> JSONValue {
         let record = try party(id)
         let accounts = try Account.fetch(ofParty: id, db)
-        let rules = try contentStore.version(record.content, db).rules
+        let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
         let day = record.newestDay
         let when: LeaderboardPeriod =
             switch period {
@@ -70,7 +70,7 @@ extension ReadTransaction {
             case "all": .allTime
             default: .week(Moment.week(of: day))
             }
-        let standings = accounts.filter { $0.isSeen(by: caller) }.map { record.party[$0.member].standing(when) }
+        let standings = accounts.filter { $0.isSeen(by: caller) }.map { heroes[$0.member].standing(when) }
         let names = Dictionary(uniqueKeysWithValues: accounts.map { ($0.member, $0.name) })
         return [
             "period": .string(period),
@@ -88,9 +88,4 @@ extension ReadTransaction {
                 }),
         ]
     }
-}
-
-extension Account {
-    /// Whether an ally may see what this player does: only with consent, and all players see themselves.
-    func isSeen(by caller: Int64) -> Bool { sharesActivity || caller == id }
 }

@@ -3,7 +3,7 @@ import QuestKernel
 
 /// The engine without any service: another host of the same rules, for comparison.
 package struct DirectHost: Sendable {
-    private let version: ContentVersion
+    private let rules: QuestBondRules
     /// Each member's own.
     private let seeds: [Randomness]
     private var journal = Journal()
@@ -12,10 +12,10 @@ package struct DirectHost: Sendable {
     /// - Parameters:
     ///   - players: the members of a party, 1 to 4.
     ///   - luck: the randomness of each of them.
-    package init(_ players: [UInt32], _ version: ContentVersion, _ seeds: [Randomness]) {
-        self.version = version
+    package init(_ players: [UInt32], _ rules: QuestBondRules, _ seeds: [Randomness]) {
+        self.rules = rules
         self.seeds = seeds
-        party = Party(players.first ?? 0, with: Array(players.dropFirst()), rules: version.rules)
+        party = Party(players.first ?? 0, with: Array(players.dropFirst()), rules: rules)
     }
 
     @discardableResult
@@ -25,9 +25,9 @@ package struct DirectHost: Sendable {
         guard seeds.indices.contains(member) else { return .noSuchMember }
         journal.removeAll()
         return QuestBond.apply(
-            command, by: member, to: &party, at: moment, rules: version.rules, randomness: seeds[member],
+            command, by: member, to: &party, at: moment, rules: rules, randomness: seeds[member],
             journal: &journal)
     }
 
-    package var digest: String { get throws { try StateCode.digest(of: party) } }
+    package var digest: String { get throws { try QuestBond.stateDigest(of: party) } }
 }

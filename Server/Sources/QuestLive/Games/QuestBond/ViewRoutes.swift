@@ -3,16 +3,9 @@ import GRDB
 import QuestBond
 import QuestKernel
 
-/// What a player sees: state, week, and lines of NPCs.
+/// What a player of QuestBond sees beside the state: week, and lines of NPCs.
 enum ViewRoutes {
     static let all: [Route] = [
-        Route(
-            .get, "/v1/players/{id}/state", .player,
-            "What the player's app shows now; commands name the places in its lists."
-        ) { service, call in
-            let id = try call.player
-            return Answer(try await service.read { try $0.state(of: id) })
-        },
         Route(.get, "/v1/players/{id}/week", .player, "The week in figures, and insights.") {
             service, call in
             let id = try call.player
@@ -31,14 +24,15 @@ enum ViewRoutes {
             let occasion = UInt32(try call.number("occasion", in: 0...9_999, else: 0))
             return Answer(
                 try await service.read { snapshot in
-                    let scene = try snapshot.scene(of: id)
-                    let line = scene.rules.line(
+                    let place = try QuestBondScene(snapshot.scene(of: id))
+                    let (scene, rules) = (place.scene, place.rules)
+                    let line = rules.line(
                         of: speaker, on: situation, player: scene.account.player, day: scene.moment.day,
                         occasion: occasion, scene.randomness)
                     return [
-                        "speaker": .string(scene.rules.name(of: speaker)),
-                        "place": .string(scene.rules.place(of: speaker)),
-                        "line": line.map { .string(scene.rules.text($0)) } ?? .null,
+                        "speaker": .string(rules.name(of: speaker)),
+                        "place": .string(rules.place(of: speaker)),
+                        "line": line.map { .string(rules.text($0)) } ?? .null,
                     ]
                 })
         },
@@ -50,12 +44,13 @@ enum ViewRoutes {
             let sky: Weather = try choice("sky", of: call)
             return Answer(
                 try await service.read { snapshot in
-                    let scene = try snapshot.scene(of: id)
-                    let line = scene.rules.suggestion(
+                    let place = try QuestBondScene(snapshot.scene(of: id))
+                    let (scene, rules) = (place.scene, place.rules)
+                    let line = rules.suggestion(
                         for: sky, player: scene.account.player, day: scene.moment.day, occasion: 0, scene.randomness)
                     return [
-                        "line": line.map { .string(scene.rules.text($0)) } ?? .null,
-                        "leaning": .string(scene.rules.leaning(of: sky).name),
+                        "line": line.map { .string(rules.text($0)) } ?? .null,
+                        "leaning": .string(rules.leaning(of: sky).name),
                     ]
                 })
         },
@@ -73,49 +68,24 @@ enum ViewRoutes {
     }
 }
 
-/// A player's place and time, for reads.
-struct Scene {
-    let account: Account
-    let record: PartyRecord
-    let version: ContentVersion
-    /// Those of the party's arm of an experiment.
+/// A player's place and time, with the rules of the party's arm of an experiment.
+private struct QuestBondScene {
+    let scene: Scene
     let rules: QuestBondRules
-    let moment: Moment
-    let randomness: Randomness
+    let hero: Hero
+
+    init(_ scene: Scene) throws {
+        let party = try scene.record.questBond
+        self.scene = scene
+        rules = try scene.version.questBond.arm(of: party, scene.randomness)
+        hero = party[scene.account.member]
+    }
 }
 
 extension ReadTransaction {
-    func scene(of id: Int64) throws -> Scene {
-        let account = try self.account(id)
-        let record = try party(account.party)
-        let version = try contentStore.version(record.content, db)
-        let keeper = account.member == 0 ? account : try Account.fetch(ofParty: record.id, db).first ?? account
-        let moment = version.days.moment(
-            at: Swift.max(now, record.lastInstant), party: keeper.calendar, player: account.calendar,
-            newest: record.newestDay)
-        let randomness = try seeds.randomness(of: account)
-        return Scene(
-            account: account, record: record, version: version,
-            rules: version.rules.arm(of: record.party, randomness), moment: moment, randomness: randomness)
-    }
-
-    func state(of id: Int64) throws -> Reply {
-        let scene = try self.scene(of: id)
-        let hidden = try Account.fetch(ofParty: scene.record.id, db).filter { !$0.isSeen(by: id) }.map(\.member)
-        guard
-            let view = QuestBond.view(
-                of: scene.record.party, for: scene.account.member, hiding: Set(hidden), at: scene.moment,
-                rules: scene.rules, randomness: scene.randomness)
-        else { throw StorageProblem("player \(id) is not a member of party \(scene.record.id)") }
-        return try Reply(
-            encoding: PlayerState(
-                sequence: scene.record.sequence, contentNumber: contentStore.active.number,
-                digest: try StateCode.digest(of: scene.record.party), state: view))
-    }
-
     func week(of id: Int64) throws -> JSONValue {
-        let scene = try self.scene(of: id)
-        let hero = scene.record.party[scene.account.member]
+        let place = try QuestBondScene(scene(of: id))
+        let (scene, hero) = (place.scene, place.hero)
         let week = hero.weeklySummary()
         let rows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY id DESC LIMIT 1000"),
@@ -128,18 +98,9 @@ extension ReadTransaction {
             "tasks": .integer(week.tasks.rawValue), "streak": .integer(week.streak), "stat": .string(week.stat.name),
             "growth": .integer(week.growth), "bestCategory": .string(week.bestCategory.name),
             "share": .integer(week.share.partsPerMillion),
-            "insights": .array(hero.insights(scene.rules, hours: hours).map(\.value)),
+            "insights": .array(hero.insights(place.rules, hours: hours).map(\.value)),
         ]
     }
-}
-
-/// What `/state` answers.
-struct PlayerState: Encodable {
-    var sequence: Int64
-    var contentNumber: Int64
-    /// Of the whole party's state, as replays find it.
-    var digest: String
-    var state: QuestBond.View
 }
 
 extension Insight {

@@ -1,0 +1,33 @@
+import CanonicalJSON
+
+/// Packs for real money. Players cannot give them to themselves: the studio does, once its store says that they are paid.
+enum PurchaseRoutes {
+    static let all: [Route] = [
+        Route(
+            .post, "/support/v1/players/{id}/purchases", .staff,
+            "Gives a pack that was paid with real money, with a note that stays in the journal, such as the receipt.",
+            body: BodySchema.object(
+                ["pack": BodySchema.text(128), "note": BodySchema.text(200)], required: ["pack", "note"]),
+            isChange: true
+        ) { service, call in
+            let id = try call.player
+            let (pack, note) = try order(call.fields(["pack", "note"]))
+            guard case .staff(let name) = call.caller else { throw Refused(403, "not_yours", "Only for support.") }
+            let remarks: [JSONValue.Field] = [.init("note", .string(note)), .init("by", .string(name))]
+            return Answer(
+                try await service.queue.submit(call.key) { writer in
+                    let sent = try SentCommand(CustomCommand.bought(pack), of: service.game)
+                    return Reply(try writer.play(sent, by: writer.account(id), remarks: remarks))
+                })
+        }
+    ]
+
+    private static func order(_ fields: Fields) throws -> (pack: String, note: String) {
+        do {
+            guard let pack = try fields.text("pack", most: 128), let note = try fields.text("note", most: 200) else {
+                throw JSONProblem("expected \"pack\" and \"note\" in the request")
+            }
+            return (pack, note)
+        } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
+    }
+}

@@ -1,0 +1,124 @@
+import CanonicalJSON
+import Foundation
+import QuestKernel
+
+/// A game as the service serves it, under one version of its content: all that depends on which game it is.
+package protocol LiveGame: Sendable {
+    /// As the engine names it: `questbond`.
+    static var name: String { get }
+    static var title: String { get }
+    /// What players and the studio may ask of this game alone.
+    static var playerRoutes: [Route] { get }
+    static var supportRoutes: [Route] { get }
+    /// Whether entries of journals mean the same under all of its contents.
+    static var hasFixedEntries: Bool { get }
+
+    /// Whether content is of this game.
+    static func owns(_ content: ContentNode) -> Bool
+    /// Reads a command, whatever the content.
+    static func command(_ value: JSONValue) throws -> any LiveCommand
+
+    /// Checks and compiles content.
+    init(content: ContentNode) throws
+    /// The Monday from which days are counted, in days since 1970-01-01; nil where content names none.
+    var dayZero: Int64? { get }
+    /// What its journal entries mean.
+    var description: GameDescription { get }
+    var odds: GameOdds { get }
+    /// The commands of players, as a JSON schema.
+    var commandSchema: JSONValue { get }
+
+    /// The first thing that keeps those who play by these rules from continuing under others of the same game.
+    func problem(continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode) -> String?
+
+    /// A party of one that has not played yet.
+    func party(of player: UInt32) -> any LiveParty
+    /// A party as it was stored, here or under another version, brought to this engine and checked against these rules.
+    func party(from data: Data) throws -> any LiveParty
+    /// The same, from what a journal row holds.
+    func party(from value: JSONValue) throws -> any LiveParty
+}
+
+/// A party's state, with the rules that it plays by.
+package protocol LiveParty: Sendable {
+    var members: Int { get }
+    /// Whether a member has played.
+    func hasBegun(_ member: Int) -> Bool
+    /// Whether anything was begun that is not finished, or waits to be claimed.
+    var isUnderWay: Bool { get }
+
+    /// Carries out a command, or says which rule refuses it; then nothing changed.
+    mutating func carryOut(
+        _ command: any LiveCommand, by member: Int, at moment: Moment, _ randomness: Randomness,
+        journal: inout Journal
+    ) throws -> LiveRefusal?
+    /// Carries out the correction that a journal row holds.
+    mutating func correct(
+        as row: JSONValue, of member: Int, at moment: Moment, _ randomness: Randomness, journal: inout Journal
+    ) throws -> LiveRefusal?
+    /// What a reply to a member's command says beside its entries.
+    func remarks(
+        on command: any LiveCommand, _ entries: [JournalEntry], by player: UInt32, at moment: Moment,
+        _ randomness: Randomness
+    ) throws -> [JSONValue.Field]
+    /// What a member sees.
+    func view(
+        for member: Int, hiding: Set<Int>, at moment: Moment, _ randomness: Randomness
+    ) throws -> any Encodable
+    /// What a member may read and keep.
+    func exported(_ member: Int) throws -> JSONValue.Field
+
+    /// For the file: bytes, because every command writes them there.
+    func data(content: String) throws -> Data
+    /// For journal rows and devices.
+    func value(content: String) throws -> JSONValue
+    /// The same on every host for the same state.
+    var digest: String { get throws }
+    func isSame(as other: any LiveParty) -> Bool
+    /// What of it a version has no place for.
+    func missing(in version: ContentVersion) -> [String]
+}
+
+/// A command as it was read.
+package protocol LiveCommand: Sendable {
+    /// Whether players may give it, and not the studio alone.
+    var isOfPlayers: Bool { get }
+    /// Whether it opens a day, the newest of its party so far being another one.
+    func opens(_ day: LocalDay, after newest: LocalDay) -> Bool
+}
+
+extension LiveCommand {
+    package var isOfPlayers: Bool { true }
+}
+
+/// What is wrong with a command, as it was sent.
+struct CommandMistake: Error {
+    let description: String
+}
+
+/// Why a rule refuses something.
+package struct LiveRefusal: Sendable, Equatable {
+    /// For programs.
+    package let name: String
+    /// For readers.
+    package let sentence: String
+}
+
+extension LiveRefusal {
+    var refused: Refused { Refused(409, name, sentence) }
+}
+
+/// The games that the service serves: the only place that lists them.
+package enum LiveGames {
+    static let all: [any LiveGame.Type] = [LiveQuestBond.self, LiveCustomGame.self]
+
+    /// The rules of the game that the content is of.
+    static func game(of content: ContentNode) throws -> any LiveGame {
+        for game in all where game.owns(content) { return try compiled(content, for: game) }
+        throw StorageProblem("expected the content of one of " + all.map { $0.name }.joined(separator: ", "))
+    }
+
+    private static func compiled<Game: LiveGame>(_ content: ContentNode, for game: Game.Type) throws -> any LiveGame {
+        try Game(content: content)
+    }
+}

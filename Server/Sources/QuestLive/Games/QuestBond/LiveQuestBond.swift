@@ -1,0 +1,94 @@
+import CanonicalJSON
+import Foundation
+import QuestBond
+import QuestKernel
+
+/// QuestBond as the service serves it.
+package struct LiveQuestBond: LiveGame {
+    package static let name = QuestBond.name
+    package static let title = QuestBond.title
+    package static let hasFixedEntries = true
+    package static let playerRoutes = ViewRoutes.all + PartyRoutes.all + QuestBondContentRoutes.all
+    package static let supportRoutes = CorrectionRoutes.all
+
+    package let rules: QuestBondRules
+    package let dayZero: Int64?
+    package let description: GameDescription
+
+    package init(content: ContentNode) throws {
+        var reader = ContentReader()
+        rules = try QuestBondRules.compile(content, &reader)
+        dayZero = Self.dayZero(of: content)
+        description = QuestBond.describe(rules)
+    }
+
+    package static func owns(_ content: ContentNode) -> Bool { content["heroes"] != nil }
+
+    package static func command(_ value: JSONValue) throws -> any LiveCommand {
+        do { return try QuestBond.Command(wire: value) } catch let problem as CommandProblem {
+            throw CommandMistake(description: problem.description)
+        }
+    }
+
+    package func problem(
+        continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode
+    ) -> String? {
+        Compatibility.problem(tree, nextTree, path: "")
+    }
+
+    /// 2025-01-06 where the content names no day.
+    private static func dayZero(of content: ContentNode) -> Int64 {
+        guard case .scalar(let text)? = content["seasons"]?["dayZero"]?.value, let date = CalendarDate(text) else {
+            return 20_094
+        }
+        return Int64(date.number)
+    }
+
+    package var odds: GameOdds { rules.odds() }
+
+    package var commandSchema: JSONValue { CommandSchema.value }
+
+    package func party(of player: UInt32) -> any LiveParty { LiveQuestBondParty(Party(player, rules: rules), rules) }
+
+    package func party(from data: Data) throws -> any LiveParty {
+        // Older files hold JSON.
+        if data.first == UInt8(ascii: "{") {
+            return try party(from: StrictJSON.value(of: data, deepest: PlainValue.deepest))
+        }
+        return LiveQuestBondParty(try SavedParty(bytes: data).restored(under: rules), rules)
+    }
+
+    package func party(from value: JSONValue) throws -> any LiveParty {
+        let saved = try PlainValue(value).decoded(as: SavedParty.self)
+        return LiveQuestBondParty(try saved.restored(under: rules), rules)
+    }
+}
+
+extension QuestBond.Command: LiveCommand {
+    /// Reads a command as it is sent and stored.
+    package init(wire value: JSONValue) throws { self = try PlainValue(value).decoded(as: Self.self) }
+
+    package func opens(_ day: LocalDay, after newest: LocalDay) -> Bool {
+        if case .open = self { true } else { false }
+    }
+}
+
+extension ContentVersion {
+    /// The rules, where they are QuestBond's.
+    package var questBond: QuestBondRules {
+        get throws {
+            guard let game = game as? LiveQuestBond else { throw StorageProblem("content \(hash): not QuestBond's") }
+            return game.rules
+        }
+    }
+}
+
+extension PartyRecord {
+    /// The state, where the game is QuestBond.
+    package var questBond: Party {
+        get throws {
+            guard let party = party as? LiveQuestBondParty else { throw StorageProblem("party \(id): not QuestBond's") }
+            return party.party
+        }
+    }
+}

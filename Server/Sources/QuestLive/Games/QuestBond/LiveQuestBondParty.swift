@@ -1,0 +1,102 @@
+import CanonicalJSON
+import Foundation
+import QuestBond
+import QuestKernel
+
+/// A party of QuestBond, with its rules.
+struct LiveQuestBondParty: LiveParty {
+    private(set) var party: Party
+    private let rules: QuestBondRules
+
+    init(_ party: Party, _ rules: QuestBondRules) {
+        self.party = party
+        self.rules = rules
+    }
+
+    var members: Int { party.count }
+
+    func hasBegun(_ member: Int) -> Bool { party[member].isCreated }
+
+    var isUnderWay: Bool {
+        for member in 0..<party.count {
+            let hero = party[member]
+            if !hero.mission.isIdle || !hero.expedition.isIdle || !hero.secondExpedition.isIdle { return true }
+        }
+        let fellowship = party.fellowship
+        return !fellowship.expedition.timer.isIdle || fellowship.expedition.waiting != 0 || fellowship.run.waiting != 0
+    }
+
+    mutating func carryOut(
+        _ command: any LiveCommand, by member: Int, at moment: Moment, _ randomness: Randomness,
+        journal: inout Journal
+    ) throws -> LiveRefusal? {
+        QuestBond.apply(
+            try Self.own(command), by: member, to: &party, at: moment, rules: rules, randomness: randomness,
+            journal: &journal
+        ).map { LiveRefusal(name: $0.rawValue, sentence: $0.sentence) }
+    }
+
+    mutating func correct(
+        as row: JSONValue, of member: Int, at moment: Moment, _ randomness: Randomness, journal: inout Journal
+    ) throws -> LiveRefusal? {
+        guard let correction = Correction(row) else { throw StorageProblem("a correction without what it corrects") }
+        return QuestBond.correct(
+            correction, of: member, in: &party, at: moment, rules: rules, randomness: randomness, journal: &journal
+        ).map { LiveRefusal(name: $0.rawValue, sentence: "The rules do not allow this correction.") }
+    }
+
+    func remarks(
+        on command: any LiveCommand, _ entries: [JournalEntry], by player: UInt32, at moment: Moment,
+        _ randomness: Randomness
+    ) throws -> [JSONValue.Field] {
+        let cues = QuestBondRules.events(in: entries).map { event in
+            ["event": .string(event.name), "sound": .string(rules.cue(on: event).sound)] as JSONValue
+        }
+        let line = line(on: try Self.own(command), by: player, at: moment, randomness)
+        return [.init("cues", .array(cues))] + (line.map { [.init("line", .string($0))] } ?? [])
+    }
+
+    /// The line of the hero's class for a completed task.
+    private func line(
+        on command: QuestBond.Command, by player: UInt32, at moment: Moment, _ randomness: Randomness
+    ) -> String? {
+        guard let category = command.taskCategory else { return nil }
+        let done = UInt32(truncatingIfNeeded: party.acting.day.tasksByCategory[Int(category.rawValue)])
+        let line = rules.completionLine(
+            party.acting.heroClass, category, player: player, day: moment.day, occasion: done, randomness)
+        return line.map(rules.text)
+    }
+
+    func view(
+        for member: Int, hiding: Set<Int>, at moment: Moment, _ randomness: Randomness
+    ) throws -> any Encodable {
+        let view = QuestBond.view(
+            of: party, for: member, hiding: hiding, at: moment, rules: rules.arm(of: party, randomness),
+            randomness: randomness)
+        guard let view else { throw StorageProblem("there is no member \(member)") }
+        return view
+    }
+
+    func exported(_ member: Int) throws -> JSONValue.Field {
+        .init("hero", JSONValue(try PlainValue(party[member])))
+    }
+
+    func data(content: String) throws -> Data { Data(try SavedParty.bytes(of: party, contentHash: content)) }
+
+    /// The envelope in the form that its decoder reads.
+    func value(content: String) throws -> JSONValue {
+        JSONValue(try PlainValue(SavedParty(party, contentHash: content)))
+    }
+
+    var digest: String { get throws { try QuestBond.stateDigest(of: party) } }
+
+    func isSame(as other: any LiveParty) -> Bool { (other as? LiveQuestBondParty)?.party == party }
+
+    /// The rows of a content stay where they are.
+    func missing(in version: ContentVersion) -> [String] { [] }
+
+    private static func own(_ command: any LiveCommand) throws -> QuestBond.Command {
+        guard let command = command as? QuestBond.Command else { throw StorageProblem("a command of another game") }
+        return command
+    }
+}

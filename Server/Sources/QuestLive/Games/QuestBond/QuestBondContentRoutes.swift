@@ -1,0 +1,31 @@
+import CanonicalJSON
+import QuestBond
+
+/// What clients of QuestBond read of its content, beside the odds.
+enum QuestBondContentRoutes {
+    static let all: [Route] = [
+        Route(
+            .get, "/v1/content/catalogue", .anyone, "Lists of the rules; commands name their places."
+        ) { service, _ in
+            let version = try await service.activeVersion()
+            return Answer(
+                try service.rendered.reply("catalogue", of: version.hash) {
+                    try Reply(encoding: version.questBond.catalogue)
+                })
+        },
+        Route(.get, "/v1/content/cues", .anyone, "The sound and the haptic of each event.") { service, _ in
+            let rules = try await service.activeVersion().questBond
+            return Answer([
+                "events": .array(
+                    CueEvent.allCases.map { event in
+                        [
+                            "event": .string(event.name), "sound": .string(rules.cue(on: event).sound),
+                            "haptic": .string(rules.cue(on: event).haptic.name),
+                        ]
+                    }),
+                "bells": .array(rules.bells.map { .string($0) }),
+                "ambience": .array(rules.ambience.map { .string($0) }),
+            ])
+        },
+    ]
+}

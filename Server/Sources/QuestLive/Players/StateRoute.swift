@@ -1,0 +1,69 @@
+import GRDB
+import QuestKernel
+
+/// What a player sees.
+enum StateRoute {
+    static let all: [Route] = [
+        Route(
+            .get, "/v1/players/{id}/state", .player,
+            "What the player's app shows now; commands name the places in its lists."
+        ) { service, call in
+            let id = try call.player
+            return Answer(try await service.read { try $0.state(of: id) })
+        }
+    ]
+}
+
+/// A player's place and time, for reads.
+struct Scene {
+    let account: Account
+    let record: PartyRecord
+    let version: ContentVersion
+    let moment: Moment
+    let randomness: Randomness
+}
+
+extension ReadTransaction {
+    func scene(of id: Int64) throws -> Scene {
+        let account = try self.account(id)
+        let record = try party(account.party)
+        let version = try contentStore.version(record.content, db)
+        let keeper = account.member == 0 ? account : try Account.fetch(ofParty: record.id, db).first ?? account
+        let moment = version.days.moment(
+            at: Swift.max(now, record.lastInstant), party: keeper.calendar, player: account.calendar,
+            newest: record.newestDay)
+        return Scene(
+            account: account, record: record, version: version, moment: moment,
+            randomness: try seeds.randomness(of: account))
+    }
+
+    func state(of id: Int64) throws -> Reply {
+        let scene = try self.scene(of: id)
+        let hidden = try Account.fetch(ofParty: scene.record.id, db).filter { !$0.isSeen(by: id) }.map(\.member)
+        let view = try scene.record.party.view(
+            for: scene.account.member, hiding: Set(hidden), at: scene.moment, scene.randomness)
+        return try Reply(
+            encoding: PlayerState(
+                sequence: scene.record.sequence, contentNumber: contentStore.active.number,
+                digest: try scene.record.party.digest, state: view))
+    }
+}
+
+/// What `/state` answers.
+private struct PlayerState: Encodable {
+    var sequence: Int64
+    var contentNumber: Int64
+    /// Of the whole party's state, as replays find it.
+    var digest: String
+    var state: any Encodable
+
+    private enum Key: String, CodingKey { case sequence, contentNumber, digest, state }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(sequence, forKey: .sequence)
+        try container.encode(contentNumber, forKey: .contentNumber)
+        try container.encode(digest, forKey: .digest)
+        try container.encode(state, forKey: .state)
+    }
+}

@@ -1,0 +1,110 @@
+import CanonicalJSON
+import Foundation
+import LiveBots
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// New content of a game in files while it is played.
+@Suite struct CustomPublishTests {
+    private func publish(_ content: JSONValue, at live: LiveService) async throws -> LiveClient.Response {
+        let hash = try ContentVersion(snapshot: Data(content.bytes)).hash
+        let check = PublishCheck(content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
+        return try await LiveClient(port: live.supportPort).send(
+            "POST", "/support/v1/content", token: try await live.staffToken(), key: live.newKey(),
+            body: ["snapshot": content, "verdict": check.value, "reason": "x"])
+    }
+
+    private func content(of player: Int64, _ live: LiveService) async throws -> String {
+        try await live.service.read { try $0.party($0.account(player).party).content }
+    }
+
+    /// Rows in front of, between and behind those that there are.
+    private static let grown = FileGame.content(
+        resources: [("dust", ["start": 9])] + FileGame.resources + [("stars", [:])],
+        items: [FileGame.items[0], ("sol", [:]), FileGame.items[1]],
+        actions: [("dig", ["gives": ["dust": 1], "limit": "9 a day"])] + FileGame.actions)
+
+    @Test func newRowsAnywhereChangeNothingOfWhatAPlayerHas() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let player = try await TestPlayer.visiting(live, 7)
+            for _ in 0..<12 { _ = try await player.act("pull") }
+            for _ in 0..<6 { _ = try await player.act("work") }
+            let before = try await player.state()
+            let rows = try await player.get("/v1/players/7/journal").json
+            #expect(try await publish(Self.grown, at: live).status == 201)
+            // Not before a new day.
+            #expect(try await player.act("dig").json["error"]?["code"] == "noSuchAction")
+            live.clock.pass(86_400)
+            #expect(try await player.command(["do": "visit"]).status == 200)
+            #expect(try await content(of: 7, live) == live.service.contentStore.active.hash)
+            for name in ["gold", "gems", "nova", "luna", "xp"] {
+                let amount = before["resources"]?.array?.first { $0["name"]?.string == name }?["amount"]
+                #expect(try await player.held(name) == amount?.integer, "\(name)")
+            }
+            let after = try await player.state()
+            for name in ["level(account)", "dry(banner.great)", "dry(banner.good)"] {
+                #expect(after["figures"]?[name] == before["figures"]?[name])
+            }
+            #expect(try await player.held("dust") == 9)
+            #expect(try await player.act("dig").status == 200)
+            // Rows of before are read by the content of before.
+            let old = try await player.get("/v1/players/7/journal").json["rows"]?.array ?? []
+            #expect(Array(old.prefix(rows["rows"]?.array?.count ?? 0)) == rows["rows"]?.array)
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func aRowThatIsGoneIsRefused() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let player = try await TestPlayer.visiting(live, 7)
+            let poorer = FileGame.content(
+                items: FileGame.items + [("sol", [:])], actions: Array(FileGame.actions.dropLast()))
+            let answer = try await publish(poorer, at: live)
+            #expect(answer.status == 409 && answer.json["error"]?["code"] == "not_compatible")
+            #expect(answer.json["error"]?["message"]?.string?.contains("actions.trip") == true)
+            let other = try StrictJSON.value(of: BundledContent.data(), deepest: 128)
+            #expect(try await publish(other, at: live).json["error"]?["code"] == "not_compatible")
+            #expect(try await player.get("/v1/content").json["number"] == 1)
+        }
+    }
+
+    @Test func whatIsUnderWayEndsUnderItsVersion() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let player = try await TestPlayer.visiting(live, 7)
+            let before = try await content(of: 7, live)
+            #expect(try await player.act("trip").status == 200)
+            let changed = FileGame.content(pullChance: "0.5")
+            let answer = try await publish(changed, at: live)
+            #expect(answer.status == 201 && answer.json["odds"]?.array?.isEmpty == false)
+            live.clock.pass(2 * 86_400)
+            _ = try await player.command(["do": "visit"])
+            #expect(try await content(of: 7, live) == before)
+            #expect(try await player.command(["do": "claim"]).status == 200)
+            #expect(try await player.act("pull").status == 200)
+            #expect(try await content(of: 7, live) == live.service.contentStore.active.hash)
+            try await live.expectReplays()
+        }
+    }
+
+    /// A rollback lacks rows that a player has by then: such a player stays.
+    @Test func whoHasRowsThatARollbackLacksStays() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let player = try await TestPlayer.visiting(live, 7)
+            #expect(try await publish(Self.grown, at: live).status == 201)
+            live.clock.pass(86_400)
+            _ = try await player.command(["do": "visit"])
+            let grown = try await content(of: 7, live)
+            let back = try await LiveClient(port: live.supportPort).send(
+                "POST", "/support/v1/content/rollback", token: try await live.staffToken(), key: "back",
+                body: ["reason": "x"])
+            #expect(back.status == 200)
+            live.clock.pass(86_400)
+            #expect(try await player.command(["do": "visit"]).status == 200)
+            #expect(try await content(of: 7, live) == grown)
+            #expect(try await player.held("dust") == 9)
+            try await live.expectReplays()
+        }
+    }
+}

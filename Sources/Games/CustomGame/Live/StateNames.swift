@@ -1,0 +1,93 @@
+import QuestKernel
+
+/// By what name each figure of a player is stored: places change with content, names stay.
+struct StateNames: Sendable {
+    struct Column: Sendable {
+        var name: String
+        var kind: Kind
+        /// What a player begins with.
+        var start: Int64
+    }
+
+    enum Kind: Sendable, Equatable {
+        case figure
+        /// Of a track, a ladder or a generator: stored even where it is as in the beginning, which content may move.
+        case level
+        /// An instant up to which something was brought up to date.
+        case since
+        /// The end of something that takes time.
+        case timer
+        /// Bits of offers: their names, in the order of the content.
+        case shown(offers: [String])
+    }
+
+    private(set) var resources: [String] = []
+    private(set) var columns: [Column] = []
+    /// Every row by its id, with its chapter.
+    private(set) var rows: [(id: String, chapter: String)] = []
+
+    init(_ parts: CustomRules.Parts, _ names: GameNames) {
+        resources = names.resources.sorted { $0.value < $1.value }.map(\.key)
+        var starts = [Int64](repeating: 0, count: names.layout.keys.count)
+        for start in parts.starts { starts[Int(start.column)] = start.value }
+        columns = zip(names.layout.keys, starts).map { key, start in
+            Column(name: key.name, kind: key.kind, start: start)
+        }
+        for shop in parts.shops.indices {
+            let offers = zip(parts.deeds, parts.deedNames).compactMap { deed, named -> String? in
+                guard case .offer(shop, _) = deed.kind else { return nil }
+                return "shown(\(named.name))"
+            }
+            columns[Int(parts.shops[shop].shown)].kind = .shown(offers: offers)
+        }
+        let tiers = names.counters.keys.map { (id: $0, chapter: "draws") }
+        rows = (names.chapters.map { (id: $0.key, chapter: $0.value) } + tiers).sorted { $0.id < $1.id }
+    }
+}
+
+extension ColumnKey {
+    fileprivate var kind: StateNames.Kind {
+        switch self {
+        case .level: .level
+        case .since: .since
+        case .timer: .timer
+        default: .figure
+        }
+    }
+
+    /// The figure as formulas name it, where they do. No two have one name: ids have no comma and no bracket.
+    fileprivate var name: String {
+        switch self {
+        case .day: "day"
+        case .date: "date"
+        case .weekday: "weekday"
+        case .hour: "hour"
+        case .skill: "skill"
+        case .budget: "budget"
+        case .streak: "streak"
+        case .opened: "opened"
+        case .spent(let span): "spent.\(span.rawValue)"
+        case .count(let deed, let span): "count(\(deed), \(span.rawValue))"
+        case .won(let deed, let span): "won(\(deed), \(span.rawValue))"
+        case .dry(let counter): "dry(\(counter))"
+        case .lost(let counter): "lost(\(counter))"
+        case .level(let id): "level(\(id))"
+        case .failures(let ladder): "failures(\(ladder))"
+        case .granted(let track, let lane): "granted(\(track), \(lane))"
+        case .timer(let action, let slot): "timer(\(action), \(slot))"
+        case .cooling(let action): "cooling(\(action))"
+        case .since(let id): "since(\(id))"
+        case .rest(let generator, let resource): "rest(\(generator), \(resource))"
+        case .reached(let goal): "reached(\(goal))"
+        case .found(let collection): "found(\(collection))"
+        case .collected(let collection): "collected(\(collection))"
+        case .calendarDay: "calendar"
+        case .term(let pack): "term(\(pack))"
+        case .shown(let shop): "shown(\(shop))"
+        case .refreshed(let shop): "refreshed(\(shop))"
+        case .sold(let offer): "sold(\(offer))"
+        case .occasions(let id): "occasions(\(id))"
+        case .during(let event): "during(\(event))"
+        }
+    }
+}
