@@ -80,6 +80,13 @@ extension MetricReading {
         case .hits: return try rate(hits, "\(name): successes", of: "successes")
         case .hitShare: return share(hits, of: [.tries(code)], "\(name): success rate", in: "% of tries")
         case .pityShare:
+            // Elsewhere a guarantee is not told apart from a chance of 1, and its share would be shown as 0.
+            guard case .pity = roll.shape else {
+                let counted = description.rolls.filter { if case .pity = $0.shape { true } else { false } }
+                throw problem(
+                    "a roll whose guarantee is counted try by try", found: "\"\(roll.name)\"",
+                    suggestion: counted.first?.name)
+            }
             return share(
                 [.forced(code)], of: hits, "\(name): share that the guarantee gave", in: "% of successes")
         default:

@@ -1,3 +1,4 @@
+import Balance
 import GameContract
 import MonteCarlo
 import QuestKernel
@@ -66,5 +67,8 @@ struct ShippedGamesTests {
             return
         }
         #expect((6...10).contains(entries.count))
+        // Each can be asked of its game.
+        let book = try Sampler(source, days: Int(scenario.header.days)).book
+        #expect(try Targets(of: source, book).targets.count == entries.count)
     }
 }

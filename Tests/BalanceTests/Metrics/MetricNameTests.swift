@@ -24,6 +24,16 @@ import Testing
         #expect(throws: MetricProblem.self) { try MetricName(text) }
     }
 
+    @Test func aGuaranteeThatIsNotCountedHasNoShare() throws {
+        let book = try book()
+        let ladders = book.description.rolls.filter { if case .ladder = $0.shape { true } else { false } }
+        #expect(!ladders.isEmpty)
+        for roll in ladders {
+            #expect(throws: MetricProblem.self) { try book.metric("pity_share(\(roll.name))") }
+            #expect(throws: Never.self) { try book.metric("hit_share(\(roll.name))") }
+        }
+    }
+
     @Test(arguments: [
         ("erned(gold)", "earned"), ("earned(golt)", "gold"), ("earned(gold)@stedy", "steady"),
         ("hit_share(task)", "tasks"), ("reached(firstRareItm)", "firstRareItem"), ("earned(gold).per_weak", "per_week"),
