@@ -60,6 +60,7 @@ package enum GameImport {
 
     private static func service(of parts: [JSONPart]) throws(ContentProblem) -> Service {
         var found: Service?
+        var unknown: [JSONPart] = []
         for part in parts {
             let service: Service
             if PlayFabImport.knows(part) {
@@ -67,14 +68,20 @@ package enum GameImport {
             } else if HiroImport.knows(part) {
                 service = .hiro
             } else {
-                throw part.problem(
-                    "a catalog, drop tables, currencies or stores of PlayFab, or a definition of Hiro with "
-                        + HiroImport.systems.joined(separator: ", "))
+                unknown.append(part)
+                continue
             }
             guard found == nil || found == service else {
                 throw part.problem("files of one service", found: "one of \(service.rawValue)")
             }
             found = service
+        }
+        // Each system of Hiro has a file; those that no game has are named among what is left out.
+        if found == .hiro { unknown.removeAll { (try? $0.fields()) != nil } }
+        if let part = unknown.first {
+            throw part.problem(
+                "a catalog, drop tables, currencies or stores of PlayFab, or a definition of Hiro with "
+                    + HiroImport.systems.joined(separator: ", "))
         }
         return found ?? .playfab
     }

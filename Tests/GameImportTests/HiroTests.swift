@@ -208,4 +208,24 @@ struct HiroTests {
         #expect(player.act("shop.hat") == nil && player.held("hat") == 1)
         #expect(try !game().text("content/actions.yaml").contains("play:"))
     }
+
+    @Test("an item of a set comes in its multiples, no rolls are one, and other systems have files of their own")
+    func setsRollsAndFiles() throws {
+        let game = try ImportedGame([
+            "economy.json": #"""
+            { "store_items": {
+              "sack": { "category": "shop", "cost": { "currencies": { "coins": 5 } }, "reward": {
+                "guaranteed": { "item_sets": [{ "set": ["ore"], "min": 1, "max": 10, "multiple": 10 }] },
+                "weighted": [{ "items": { "iron": { "min": 1 } }, "weight": 1 }], "max_rolls": 0 } },
+              "empty": { "category": "shop", "cost": { "currencies": { "coins": 1 } }, "reward": {
+                "guaranteed": { "currencies": { "gems": { "min": 1 } }, "item_sets": [{ "set": ["ore"] }] } } } } }
+            """#,
+            "inventory.json": #"{ "items": { "iron": { "item_sets": ["ore"] }, "tin": { "item_sets": ["ore"] } } }"#,
+            "achievements.json": #"{ "achievements": { "first": {} } }"#,
+        ])
+        #expect(game.text("content/shops.yaml").contains("gives: { sack_item: 10, sack_roll: 1 }"))
+        #expect(!game.text("content/draws.yaml").contains("empty_item"))
+        #expect(game.made.notes.contains { $0.hasPrefix("left out: achievements") }, "\(game.made.notes)")
+        #expect(ImportedGame.problem(#"{ "achievements": {} }"#) != nil)
+    }
 }

@@ -134,12 +134,13 @@ struct HostileTests {
 
     @Test("a shop that is full gets another beside it")
     func manyOffers() throws {
-        let items = (0..<130).map { #"{ "ItemId": "item\#($0)", "VirtualCurrencyPrices": { "GO": \#($0) } }"# }
+        let items = (0..<130).map { #"{ "ItemId": "item\#($0)", "VirtualCurrencyPrices": { "GO": \#($0 + 1) } }"# }
         let game = try ImportedGame(["a.json": #"{ "Catalog": [\#(items.joined(separator: ","))] }"#])
         var player = game.player
         #expect(player.act("play", times: 10) == nil && player.held("GO") == 60)
-        #expect(player.act("catalog.item59") == nil && player.held("GO") == 1)
-        #expect(player.act("catalog2.item60") == .notEnough && player.act("catalog3.item129") == .notEnough)
         #expect(player.act("catalog.item0") == nil && player.held("item0") == 1)
+        #expect(player.act("catalog.item58") == nil && player.held("GO") == 0)
+        #expect(player.act("catalog2.item60") == .notEnough && player.act("catalog3.item129") == .notEnough)
+        #expect(player.act("catalog.item59") == .notEnough)
     }
 }

@@ -157,4 +157,39 @@ struct PlayFabTests {
         #expect(game.text("content/packs.yaml").contains("price: 4.99"))
         #expect(game.made.notes.contains { $0.hasPrefix("left out: Items[] of the type subscription") })
     }
+
+    @Test("a price of 0 sells nothing, and what has no price or no most is named")
+    func nothingIsFree() throws {
+        let game = try ImportedGame([
+            "catalog.json": #"""
+            { "Catalog": [{ "ItemId": "a", "VirtualCurrencyPrices": { "GO": 0, "GE": 50 } }, { "ItemId": "b" }] }
+            """#,
+            "currencies.json": #"""
+            [{ "CurrencyCode": "GO" }, { "CurrencyCode": "GE" }, { "CurrencyCode": "EN", "RechargeRate": 24 }]
+            """#,
+            "stores.json": #"[{ "StoreId": "s", "Store": [{ "ItemId": "a" }] }]"#,
+        ])
+        #expect(game.text("content/shops.yaml").contains("a: { cost: { GE: 50 }"))
+        #expect(!game.text("content/shops.yaml").contains("GO"))
+        for beginning in [
+            "a price of 0 in a currency", "left out: an offer of the store s", "the currency EN has a RechargeRate",
+        ] {
+            #expect(game.made.notes.contains { $0.hasPrefix(beginning) }, "\(game.made.notes)")
+        }
+        let numbered =
+            #"{ "DropTables": [{ "TableId": "t", "Nodes": [{ "ResultItemType": 1, "ResultItem": "a", "Weight": 1 }] }] }"#
+        #expect(ImportedGame.problem(numbered)?.path == "$.DropTables[0].Nodes[0].ResultItemType")
+    }
+
+    @Test("a mark of the encoding before the text is no mistake, and prices of currencies are named")
+    func marksAndCurrencies() throws {
+        let game = try ImportedGame([
+            "items.json": "\u{FEFF}" + #"""
+                { "Items": [{ "Id": "g", "Type": "currency", "Title": { "NEUTRAL": "Gold" } },
+                  { "Id": "m", "Type": "currency", "Title": { "NEUTRAL": "Gems" },
+                    "PriceOptions": { "Prices": [{ "Amounts": [{ "ItemId": "g", "Amount": 100 }] }] } }] }
+                """#
+        ])
+        #expect(game.made.notes.contains { $0.contains("type currency: PriceOptions") }, "\(game.made.notes)")
+    }
 }

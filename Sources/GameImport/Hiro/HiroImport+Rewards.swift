@@ -19,7 +19,6 @@ extension HiroImport {
         }
         guard !outcomes.isEmpty else { return reward }
         let rolls = try rolls(part)
-        guard rolls > 0 else { return reward }
         let total = try part["total_weight"]?.whole(0...GameDraft.mostWeightInAll) ?? 0
         guard total == 0 || total >= sum else {
             throw (part["total_weight"] ?? part).problem("at least \(sum), the sum of the weights, or none")
@@ -33,11 +32,12 @@ extension HiroImport {
     }
 
     private mutating func rolls(_ part: JSONPart) throws(ContentProblem) -> Int64 {
-        guard let rolls = part["max_rolls"] else {
-            game.notes.say("a weighted reward without max_rolls is rolled once")
+        // The server's figure is 0 where the definition has none.
+        let most = try part["max_rolls"]?.whole(0...GameLimits.mostDraws) ?? 0
+        guard most > 0 else {
+            game.notes.say("a weighted reward without max_rolls, or with 0, is rolled once")
             return 1
         }
-        let most = try rolls.whole(0...GameLimits.mostDraws)
         let repeats = try part["max_repeat_rolls"]?.whole(0...Amount.most) ?? 0
         if most > 1, repeats > 0, repeats < most {
             game.notes.leave("reward.max_repeat_rolls: the same outcome may come again each time")
@@ -65,6 +65,10 @@ extension HiroImport {
 
     private mutating func add(_ id: String, _ part: JSONPart, to reward: inout Reward) throws(ContentProblem) {
         game.notes.others(part, at: "reward contents.amount", read: ["min", "max", "multiple"])
+        try addRange(of: id, part, to: &reward)
+    }
+
+    private mutating func addRange(of id: String, _ part: JSONPart, to reward: inout Reward) throws(ContentProblem) {
         let range = try range(part)
         guard range.step > 1, range.low < range.high else {
             return try reward.add(id, Self.amount(range.low, range.high), from: part)
@@ -119,14 +123,15 @@ extension HiroImport {
         guard let common, !common.isEmpty else {
             throw (part["set"] ?? part).problem("sets to which an item of the inventory belongs", found: "none")
         }
-        let id = try game.id(for: "\(owner)_item", at: part, isOwnName: false)
-        try game.weighted(
-            id, label: "\(owner): an item of a set", common.map { WeightedOutcome(gives: Reward($0), weight: 1) },
-            at: part)
         let range = try range(part)
         guard range.high <= GameLimits.mostDraws else {
             throw part.problem("at most \(GameLimits.mostDraws) items at once", found: "\(range.high)")
         }
-        try reward.add(id, Self.amount(range.low, range.high), from: part)
+        guard range.high > 0 else { return }
+        let id = try game.id(for: "\(owner)_item", at: part, isOwnName: false)
+        try game.weighted(
+            id, label: "\(owner): an item of a set", common.map { WeightedOutcome(gives: Reward($0), weight: 1) },
+            at: part)
+        try addRange(of: id, part, to: &reward)
     }
 }

@@ -12,7 +12,10 @@ struct JSONPart: Sendable {
         file = document.name
         path = "$"
         do throws(JSONProblem) {
-            value = try StrictJSON.value(of: document.bytes)
+            // Some editors put a mark of the encoding first, which is no part of the text.
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            let isMarked = document.bytes.starts(with: mark)
+            value = try StrictJSON.value(of: isMarked ? Array(document.bytes.dropFirst(mark.count)) : document.bytes)
         } catch {
             throw ContentProblem(
                 place: Place(file: document.name, line: 0, column: 0), path: "$", expected: "strict JSON",

@@ -7,6 +7,9 @@ extension PlayFabImport {
         "Consumable", "Container", "Bundle",
     ]
 
+    /// The shop of what the catalog itself sells.
+    private static let catalogShop = "catalog"
+
     /// A bundle is a draw that always gives what is in it; everything else is an item.
     mutating func declareItem(_ part: JSONPart) throws(ContentProblem) {
         game.notes.others(part, at: "Catalog[]", read: Self.fields)
@@ -36,7 +39,7 @@ extension PlayFabImport {
             try convertBundle(bundle, id, label: label(part))
         }
         if let container = part["Container"] { try convertContainer(container, id, part) }
-        try sell(name, part, in: "catalog", label: label(part), at: part)
+        try sell(name, part, in: Self.catalogShop, label: label(part), at: part)
     }
 
     private func label(_ part: JSONPart) -> String {
@@ -90,18 +93,30 @@ extension PlayFabImport {
     ) throws(ContentProblem) {
         let gives = Reward(try item(name, at: part))
         let prices = try row["VirtualCurrencyPrices"]?.fields() ?? []
-        let currencies = prices.filter { $0.name != "RM" }
-        for (code, amount) in currencies {
-            let cost = Reward(try currency(code, at: amount), .exactly(try amount.whole(0...Amount.most)))
+        var costs: [(code: String, cost: Reward)] = []
+        for (code, amount) in prices where code != "RM" {
+            let price = try amount.whole(0...Amount.most)
+            guard price > 0 else {
+                game.notes.say("a price of 0 in a currency: the item is not sold for that currency")
+                continue
+            }
+            costs.append((code, Reward(try currency(code, at: amount), .exactly(price))))
+        }
+        for (code, cost) in costs {
             try game.offer(
-                currencies.count > 1 ? "\(name)_\(code)" : name, in: shop, cost: cost, gives: gives, at: part)
+                costs.count > 1 ? "\(name)_\(code)" : name, in: shop, cost: cost, gives: gives, at: part)
         }
         // Prices in other currencies of the world are the same price in other money.
         let others = try row["RealCurrencyPrices"]?.fields() ?? []
-        guard let money = (prices.first { $0.name == "RM" } ?? others.first)?.part else { return }
+        guard let money = (prices.first { $0.name == "RM" } ?? others.first)?.part else {
+            if costs.isEmpty, shop != Self.catalogShop {
+                game.notes.say("left out: an offer of the store \(JSONPart.short(shop)) that has no price")
+            }
+            return
+        }
         let price = try money.whole(0...10_000_000)
         guard price > 0 else {
-            return game.notes.leave("\(shop == "catalog" ? "Catalog" : "Stores")[] price of 0 in real money")
+            return game.notes.leave("\(shop == Self.catalogShop ? "Catalog" : "Stores")[] price of 0 in real money")
         }
         game.packs.append(
             .init(

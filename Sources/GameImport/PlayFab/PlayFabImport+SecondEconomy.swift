@@ -56,6 +56,9 @@ extension PlayFabImport {
             let word = try game.id(for: try name(part), at: part)
             (currencies[own], items[own]) = (word, word)
             game.resources.append(.init(id: word, name: label))
+            for field in ["PriceOptions", "RealMoneyPriceDetails"] where part[field]?.saysNothing == false {
+                game.notes.leave("Items[] of the type currency: \(field), as currencies are not sold")
+            }
         case "catalogItem":
             let word = try game.id(for: try name(part), at: part)
             items[own] = word

@@ -83,6 +83,9 @@ struct PlayFabImport {
             let divisor = Self.commonDivisor(rate, 86_400)
             row.regenerates = (rate / divisor, 86_400 / divisor)
             row.cap = most
+        } else if rate > 0 {
+            game.notes.say(
+                "the currency \(JSONPart.short(code)) has a RechargeRate but no RechargeMax, and does not come back")
         }
         game.resources.append(row)
     }
@@ -113,7 +116,8 @@ struct PlayFabImport {
             }
             let name = try result.text()
             let gives: String
-            switch node["ResultItemType"]?.value.string {
+            let kind = try node["ResultItemType"]?.text()
+            switch kind {
             case "ItemId", nil: gives = try item(name, at: result)
             case "TableId": gives = try table(name, at: result)
             default: throw (node["ResultItemType"] ?? node).problem("ItemId or TableId")
