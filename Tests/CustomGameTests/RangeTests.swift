@@ -44,6 +44,22 @@ struct RangeTests {
         #expect(try reached("90% * skill", skills: .one...Ratio(partsPerMillion: 1_200_000)) == "108 %")
     }
 
+    @Test("a start beyond what can be held is told")
+    func starts() throws {
+        func warnings(_ wood: String) throws -> [String] {
+            let files = Files([
+                "resources": "wood: \(wood)", "items": "axe: { most: 3, start: 3 }",
+                "actions": "chop: { gives: { wood: 1, axe: 1 }, limit: 3 a day }",
+            ])
+            return CustomGame.describe(try files.rules()).contentWarnings
+        }
+        #expect(try warnings("{ cap: 50, start: 50 }") == [])
+        #expect(
+            try warnings("{ cap: 50, start: 80 }") == ["resources.wood.start: 80 is more than the 50 that can be held"])
+        #expect(
+            try warnings("{ kind: energy, cap: 50, start: 80, regenerates: { every: 5m } }") == [])
+    }
+
     @Test("modifiers count, all that can add up")
     func modifiers() throws {
         func warnings(_ modifiers: String) throws -> [String] {

@@ -235,7 +235,8 @@ extension GameCompiler {
         }
         if let (low, high) = Self.span(text) {
             guard low <= high, high - low < Int64(UInt32.max) else {
-                throw open.problem(node, at: inner, expected: "two rising amounts: 80..120", found: text)
+                throw open.problem(
+                    node, at: inner, expected: "two rising amounts, less than 2³² apart: 80..120", found: text)
             }
             return AmountRule(kind: .range, low: low, high: high)
         }

@@ -10,12 +10,7 @@ struct FigureRanges {
     /// - Parameter skills: of those who play.
     init(_ parts: CustomRules.Parts, _ layout: StateLayout, skills: ClosedRange<Ratio>) {
         self.parts = parts
-        balances = parts.resources.map { rule in
-            guard !rule.isEnergy, let cap = rule.cap, let most = cap.constant else {
-                return FormulaRange(0, CustomCrowd.most)
-            }
-            return FormulaRange(0, cap.kind == .ratio ? Arithmetic.round(most) : most)
-        }
+        balances = parts.resources.map { FormulaRange(0, Swift.max($0.start, Self.most(of: $0) ?? CustomCrowd.most)) }
         var columns = layout.keys.map { key -> FormulaRange in
             switch key {
             case .day, .date: return FormulaRange(1, 10_000)
@@ -36,6 +31,12 @@ struct FigureRanges {
             for limit in parts.limits[deed.limits.range] { set(limit.column, 0, limit.most) }
         }
         self.columns = columns
+    }
+
+    /// The most that is held of something; nil where it has no end, or one that changes.
+    static func most(of rule: ResourceRule) -> Int64? {
+        guard !rule.isEnergy, let cap = rule.cap, let most = cap.constant else { return nil }
+        return cap.kind == .ratio ? Arithmetic.round(most) : most
     }
 
     func range(of formula: Formula) -> FormulaRange {

@@ -25,7 +25,13 @@ extension GameWarnings {
             warnings += tooMuch(figures.factor(deed.priceShares), "\(path): modifiers of its price")
         }
         for (name, index) in names.resources.sorted(by: { $0.value < $1.value }) {
-            let factor = figures.factor(parts.resources[index].gainShares)
+            let rule = parts.resources[index]
+            if let most = FigureRanges.most(of: rule), rule.start > most {
+                warnings.append(
+                    "\(names.chapters[name] ?? "resources").\(name).start: \(rule.start) is more than the \(most) "
+                        + "that can be held")
+            }
+            let factor = figures.factor(rule.gainShares)
             warnings += tooMuch(factor, "\(names.chapters[name] ?? "resources").\(name): modifiers of what is given")
         }
         return warnings
