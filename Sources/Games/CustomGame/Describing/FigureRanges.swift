@@ -13,7 +13,7 @@ struct FigureRanges {
         balances = parts.resources.map { FormulaRange(0, Swift.max($0.start, Self.most(of: $0) ?? CustomCrowd.most)) }
         var columns = layout.keys.map { key -> FormulaRange in
             switch key {
-            case .day, .date: return FormulaRange(1, 10_000)
+            case .day, .date: return FormulaRange(1, Int64(Moment.lastDay) + 1)
             case .weekday: return FormulaRange(1, 7)
             case .hour: return FormulaRange(0, 23)
             case .skill: return FormulaRange(skills.lowerBound.partsPerMillion, skills.upperBound.partsPerMillion)
