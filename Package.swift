@@ -22,6 +22,8 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        // The studio's server, on the loopback address alone.
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         .systemLibrary(
@@ -69,12 +71,21 @@ let package = Package(
                 "EconomyMetrics",
                 "Balance",
             ]),
+        // The page on which a designer moves figures and sees at once what they move.
+        .target(
+            name: "Studio",
+            dependencies: [
+                "CanonicalJSON", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyMetrics",
+                "Balance", "Reports", .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
+            resources: [.embedInCode("Page")]),
         .executableTarget(
             name: "simulate",
             dependencies: [
                 "CanonicalJSON", "QuestKernel", "QuestBond", "GameImport", "SimulatedPlayers", "Scenarios",
                 "MonteCarlo", "EconomyStatistics",
-                "ExactAnswers", "EconomyMetrics", "Balance", "Reports",
+                "ExactAnswers", "EconomyMetrics", "Balance", "Reports", "Studio",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(

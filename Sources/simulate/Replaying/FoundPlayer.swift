@@ -58,17 +58,6 @@ extension RollLuck {
     }
 }
 
-/// A word quoted for a shell.
-enum ShellWord {
-    static func quoted(_ word: String) -> String {
-        let plain = word.unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-                || "-_./=:,".unicodeScalars.contains(scalar)
-        }
-        return plain && !word.isEmpty ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
-    }
-}
-
 /// What was found, and which player it was, without the days.
 struct FoundJSON: Encodable {
     /// Of `luck(ROLL)`.

@@ -1,0 +1,98 @@
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Reports
+import Scenarios
+
+/// A play that a page asks for.
+package struct PlayRequest: Codable, Sendable {
+    /// A name that the page gave itself, so that its next play ends this one.
+    var page: String
+    var changes: [FigureChange]
+
+    package init(page: String, changes: [FigureChange]) {
+        self.page = page
+        self.changes = changes
+    }
+}
+
+extension Desk {
+    /// Players by stage: the first answer comes at once, the last one is narrow.
+    package static let stages = [72, 720, 2_880]
+    /// So many figures may be changed at once.
+    package static let mostChanges = 500
+
+    /// Plays the scenario with and without the changes, the same players with the same luck, in stages.
+    ///
+    /// - Parameters:
+    ///   - stop: `stops.begin` of the page.
+    ///   - tell: called after each stage.
+    /// - Throws: `ContentProblem` for what content does not have or take.
+    func play(_ request: PlayRequest, stop: StopRequest, tell: @Sendable (StageAnswer) -> Void) async throws {
+        guard request.changes.count <= Self.mostChanges else {
+            throw StudioProblem("expected at most \(Self.mostChanges) changed figures, found \(request.changes.count)")
+        }
+        let own = scenario
+        let changed = try await turn.take { try own.changed(by: request.changes) }
+        let known = Set(changed?.metricNames ?? own.metricNames)
+        let metrics = own.metricNames.filter(known.contains)
+        for players in Self.stages {
+            let answer = try await turn.take { [self] () throws -> StageAnswer? in
+                guard stop.reason == nil,
+                    let before = try arms.played(
+                        own, metrics: metrics, players: players, threads: threads, stop: stop)
+                else { return nil }
+                guard let changed else {
+                    return try StageAnswer((own, before), nil, ofPlayers: Self.stages.last ?? players)
+                }
+                guard
+                    let after = try arms.played(
+                        changed, metrics: metrics, players: players, threads: threads, stop: stop)
+                else { return nil }
+                return try StageAnswer((own, before), (changed, after), ofPlayers: Self.stages.last ?? players)
+            }
+            guard let answer else { return }
+            tell(answer)
+        }
+    }
+
+    /// The `result.json` of the scenario under these changes, as a run of the command line writes it.
+    func result(_ changes: [FigureChange], players: Int) async throws -> [UInt8] {
+        guard Self.stages.contains(players) else {
+            throw StudioProblem(
+                "expected one of \(Self.stages.map(String.init).joined(separator: ", ")) players, found \(players)")
+        }
+        let own = scenario
+        return try await turn.take { [self] in
+            let changed = try own.changed(by: changes) ?? own
+            guard
+                let arm = try arms.played(
+                    changed, metrics: changed.metricNames, players: players, threads: threads, stop: StopRequest())
+            else { throw StudioProblem("the play was stopped") }
+            return try arm.result(changed)
+        }
+    }
+
+    /// The command that plays the same: for a terminal, or a colleague.
+    func command(_ changes: [FigureChange], players: Int) -> String {
+        let scenario = scenario
+        let sets = changes.map { " --set \(ShellWord.quoted($0.argument))" }.joined()
+        return "./simulate --scenario \(ShellWord.quoted(argument)) --players \(players) --days \(scenario.days) "
+            + "--seed \(scenario.seed)" + sets
+    }
+}
+
+extension StudioScenario {
+    /// Nil where nothing is changed.
+    fileprivate func changed(by changes: [FigureChange]) throws -> StudioScenario? {
+        guard !changes.isEmpty else { return nil }
+        return try StudioScenario(source.changed(by: changes), days: days)
+    }
+}
+
+/// What the studio cannot do, in words for the designer.
+package struct StudioProblem: Error, Equatable, Sendable, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}

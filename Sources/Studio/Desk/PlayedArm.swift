@@ -1,0 +1,68 @@
+import EconomyMetrics
+import MonteCarlo
+import Reports
+import SimulatedPlayers
+
+/// One scenario as the first so many players have played it.
+struct PlayedArm: Sendable {
+    let players: Int
+    let played: Played
+    let metrics: [String]
+
+    /// Plays on from what was played before.
+    ///
+    /// - Parameters:
+    ///   - players: a multiple of the block's size.
+    ///   - metrics: names that the scenario knows.
+    /// - Returns: nil if it was stopped.
+    static func play(
+        _ scenario: StudioScenario, metrics: [String], players: Int, threads: Int, from earlier: PlayedArm?,
+        stop: StopRequest
+    ) throws -> PlayedArm? {
+        let plan = try scenario.plan(players: players, threads: threads)
+        let figures = try scenario.book.metrics(metrics)
+        let outcome = try run(scenario.population, plan, figures, from: earlier?.played ?? Played(), stop)
+        guard outcome.stopped == nil else { return nil }
+        return PlayedArm(players: players, played: outcome.played, metrics: metrics)
+    }
+
+    private static func run(
+        _ population: some Population, _ plan: Plan, _ metrics: [Metric], from played: Played, _ stop: StopRequest
+    ) throws(RunFailure) -> RunOutcome {
+        // Nothing is saved on the way: it takes seconds. What each block adds to the figures is noted.
+        let noting = Saving(
+            every: 1e9,
+            note: { arms in metrics.map { $0.sums(of: arms[0]) } + [ClusterFacts(arms[0]).packed] }, save: { _ in })
+        return try Runner.run(plan, arms: [population], from: played, stop: stop, saving: noting)
+    }
+
+    /// Of whole blocks, as all that the studio plays is.
+    private func totals(_ scenario: StudioScenario) -> Accumulators {
+        played.arms.first
+            ?? Accumulators(
+                scenario.population.description, archetypes: scenario.population.archetypes, days: scenario.days,
+                arrivalSpan: scenario.population.arrivalSpan)
+    }
+
+    /// The figures block by block, in the order of `metrics`.
+    func samples(_ book: MetricBook) throws(MetricProblem) -> [MetricSample] {
+        let notes = (0..<players / Plan.blockSize).compactMap { played.notes[$0] }
+        let facts = notes.compactMap { note in note.last.flatMap { ClusterFacts($0) } }
+        return try book.metrics(metrics).enumerated().map { place, metric in
+            MetricSample(metric, blocks: notes.map { $0[place] }, facts: facts)
+        }
+    }
+
+    func picture(_ scenario: StudioScenario) throws -> RunPicture {
+        let plan = try scenario.plan(players: players, threads: 1)
+        return RunPicture(
+            EconomyRun(
+                plan: plan, played: players, totals: totals(scenario), resultHash: "", stoppedEarly: false))
+    }
+
+    /// The bytes of the `result.json` of a run of as many players.
+    func result(_ scenario: StudioScenario) throws -> [UInt8] {
+        let plan = try scenario.plan(players: players, threads: 1)
+        return ResultFile(plan, players: players, totals: totals(scenario)).bytes
+    }
+}

@@ -1,0 +1,55 @@
+import Balance
+import EconomyMetrics
+import MonteCarlo
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+
+/// A scenario as the studio plays it: read, compiled, with the figures that are shown of it.
+package struct StudioScenario: Sendable {
+    let source: ScenarioSource
+    let title: String
+    let header: ScenarioHeader
+    let population: any Population
+    let book: MetricBook
+    let targets: [Target]
+    let seed: UInt64
+    let days: Int
+    let contentHash: String
+
+    /// Days of life that are played at most while a slider moves.
+    static let usualDays = 60
+
+    /// - Parameter days: the scenario's own, at most 60, if nil.
+    init(_ source: ScenarioSource, days asked: Int? = nil) throws {
+        self.source = source
+        let scenario = try GameRegistry.scenario(source)
+        title = scenario.header.title.isEmpty ? scenario.title : scenario.header.title
+        header = scenario.header
+        seed = header.seed
+        days = asked ?? min(Int(header.days), Self.usualDays)
+        guard Plan.daysRange.contains(days) else { throw PlanProblem.days(days) }
+        population = try scenario.population(seed: seed)
+        book = MetricBook(population.description, archetypes: population.archetypes, days: days)
+        targets = try Targets.answerable(of: source, book)
+        contentHash = source.contentHash
+    }
+
+    /// What is shown of it: the headlines for all players, and what targets are about.
+    var metricNames: [String] {
+        var seen: Set<String> = []
+        return (book.headlines.filter { !$0.contains("@") } + targets.map(\.metric.name)).filter {
+            seen.insert($0).inserted
+        }
+    }
+
+    var identity: RunIdentity {
+        RunIdentity(
+            engineVersion: EngineVersion.current, game: population.description.game, scenario: source.name,
+            contentHash: contentHash)
+    }
+
+    func plan(players: Int, threads: Int) throws(PlanProblem) -> Plan {
+        try Plan(seed: seed, players: players, days: days, threads: threads, identity: identity)
+    }
+}

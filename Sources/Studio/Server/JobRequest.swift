@@ -1,0 +1,44 @@
+import Balance
+import QuestKernel
+
+/// A longer question of a page: the very command that answers it on a terminal.
+struct JobRequest: Codable, Sendable {
+    enum Verb: String, Codable, Sendable, CaseIterable { case tune, sensitivity, check }
+
+    struct Range: Codable, Sendable {
+        var path: String
+        var low: String
+        var high: String
+    }
+
+    var verb: Verb
+    var changes: [FigureChange]
+    /// Of tune: what is searched; of sensitivity: what is moved, all that content marks if empty.
+    var vary: [Range]
+    /// Of tune: `pity_share(tasks) in 4%..8%`; of sensitivity: names of figures.
+    var about: [String]
+
+    private static let mostWords = 12
+
+    /// The words of the command line, without the program.
+    ///
+    /// Whatever a page sends stands behind the option that it belongs to, as one word: none can begin an option.
+    func words(of desk: Desk) throws -> [String] {
+        guard vary.count <= Self.mostWords, about.count <= Self.mostWords, changes.count <= Desk.mostChanges else {
+            throw StudioProblem("expected at most \(Self.mostWords) figures and goals")
+        }
+        let scenario = desk.scenario
+        var words = [verb.rawValue, "--scenario=\(desk.path)"]
+        words += ["--days=\(scenario.days)", "--seed=\(scenario.seed)", "--threads=\(desk.threads)"]
+        words += changes.map { "--set=\($0.argument)" }
+        switch verb {
+        case .tune:
+            guard !vary.isEmpty, !about.isEmpty else { throw StudioProblem("expected a figure to vary, and a goal") }
+            words += about.map { "--goal=\($0)" } + vary.map { "--vary=\($0.path)=\($0.low)..\($0.high)" }
+        case .sensitivity:
+            words += about.map { "--metric=\($0)" } + vary.map { "--vary=\($0.path)=\($0.low)..\($0.high)" }
+        case .check: break
+        }
+        return words
+    }
+}

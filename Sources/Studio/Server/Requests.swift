@@ -1,0 +1,71 @@
+import QuestKernel
+import Scenarios
+
+/// What a page sends and gets, beside plays.
+struct ResultRequest: Codable, Sendable {
+    var changes: [FigureChange]
+    var players: Int
+}
+
+struct OverlayRequest: Codable, Sendable {
+    var name: String
+    var changes: [FigureChange]
+    /// False shows what would be written.
+    var saves: Bool
+}
+
+struct ExplainRequest: Codable, Sendable {
+    var path: String
+}
+
+/// How the files are now.
+struct FilesState: Encodable, Sendable {
+    let revision: Int
+    let problem: String?
+}
+
+/// The scenario on the desk, with all its figures.
+struct DeskAnswer: Encodable, Sendable {
+    let argument: String
+    let scenario: String
+    let title: String
+    let days: Int
+    let seed: UInt64
+    let stages: [Int]
+    let revision: Int
+    let problem: String?
+    let figures: [StudioFigure]
+
+    init(_ desk: Desk) throws(ContentProblem) {
+        let scenario = desk.scenario
+        argument = desk.argument
+        self.scenario = scenario.source.name
+        title = scenario.title
+        days = scenario.days
+        seed = scenario.seed
+        stages = Desk.stages
+        revision = desk.revision
+        problem = desk.problem
+        figures = try StudioFigure.all(in: scenario.source)
+    }
+}
+
+struct FigureExplanation: Encodable, Sendable {
+    let path: String
+    let about: String
+    let takes: String
+    let provenance: String
+    let place: String?
+    let design: String?
+    let namedBy: [String]
+
+    init(_ explanation: Explanation) {
+        path = explanation.path
+        about = explanation.about
+        takes = explanation.takes
+        provenance = explanation.provenance
+        place = explanation.place?.description
+        design = explanation.design
+        namedBy = Array(explanation.referredToBy.prefix(20))
+    }
+}
