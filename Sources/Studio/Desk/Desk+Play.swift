@@ -43,13 +43,13 @@ extension Desk {
                         own, metrics: metrics, players: players, threads: threads, stop: stop)
                 else { return nil }
                 guard let changed else {
-                    return try StageAnswer((own, before), nil, ofPlayers: Self.stages.last ?? players)
+                    return StageAnswer((own, before), nil, ofPlayers: Self.stages.last ?? players)
                 }
                 guard
                     let after = try arms.played(
                         changed, metrics: metrics, players: players, threads: threads, stop: stop)
                 else { return nil }
-                return try StageAnswer((own, before), (changed, after), ofPlayers: Self.stages.last ?? players)
+                return StageAnswer((own, before), (changed, after), ofPlayers: Self.stages.last ?? players)
             }
             guard let answer else { return }
             tell(answer)

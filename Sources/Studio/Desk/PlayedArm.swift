@@ -3,11 +3,14 @@ import MonteCarlo
 import Reports
 import SimulatedPlayers
 
-/// One scenario as the first so many players have played it.
+/// One scenario as the first so many players have played it, and what is shown of that.
 struct PlayedArm: Sendable {
     let players: Int
     let played: Played
     let metrics: [String]
+    /// The figures block by block, in the order of `metrics`.
+    let samples: [MetricSample]
+    let picture: RunPicture
 
     /// Plays on from what was played before.
     ///
@@ -23,7 +26,12 @@ struct PlayedArm: Sendable {
         let figures = try scenario.book.metrics(metrics)
         let outcome = try run(scenario.population, plan, figures, from: earlier?.played ?? Played(), stop)
         guard outcome.stopped == nil else { return nil }
-        return PlayedArm(players: players, played: outcome.played, metrics: metrics)
+        let totals = outcome.played.arms.first ?? empty(scenario)
+        return PlayedArm(
+            players: players, played: outcome.played, metrics: metrics,
+            samples: samples(of: outcome.played, blocks: plan.blocks, figures),
+            picture: RunPicture(
+                EconomyRun(plan: plan, played: players, totals: totals, resultHash: "", stoppedEarly: false)))
     }
 
     private static func run(
@@ -36,33 +44,23 @@ struct PlayedArm: Sendable {
         return try Runner.run(plan, arms: [population], from: played, stop: stop, saving: noting)
     }
 
-    /// Of whole blocks, as all that the studio plays is.
-    private func totals(_ scenario: StudioScenario) -> Accumulators {
-        played.arms.first
-            ?? Accumulators(
-                scenario.population.description, archetypes: scenario.population.archetypes, days: scenario.days,
-                arrivalSpan: scenario.population.arrivalSpan)
-    }
-
-    /// The figures block by block, in the order of `metrics`.
-    func samples(_ book: MetricBook) throws(MetricProblem) -> [MetricSample] {
-        let notes = (0..<players / Plan.blockSize).compactMap { played.notes[$0] }
+    private static func samples(of played: Played, blocks: Int, _ metrics: [Metric]) -> [MetricSample] {
+        let notes = (0..<blocks).compactMap { played.notes[$0] }
         let facts = notes.compactMap { note in note.last.flatMap { ClusterFacts($0) } }
-        return try book.metrics(metrics).enumerated().map { place, metric in
+        return metrics.enumerated().map { place, metric in
             MetricSample(metric, blocks: notes.map { $0[place] }, facts: facts)
         }
     }
 
-    func picture(_ scenario: StudioScenario) throws -> RunPicture {
-        let plan = try scenario.plan(players: players, threads: 1)
-        return RunPicture(
-            EconomyRun(
-                plan: plan, played: players, totals: totals(scenario), resultHash: "", stoppedEarly: false))
+    private static func empty(_ scenario: StudioScenario) -> Accumulators {
+        Accumulators(
+            scenario.population.description, archetypes: scenario.population.archetypes, days: scenario.days,
+            arrivalSpan: scenario.population.arrivalSpan)
     }
 
     /// The bytes of the `result.json` of a run of as many players.
     func result(_ scenario: StudioScenario) throws -> [UInt8] {
         let plan = try scenario.plan(players: players, threads: 1)
-        return ResultFile(plan, players: players, totals: totals(scenario)).bytes
+        return ResultFile(plan, players: players, totals: played.arms.first ?? Self.empty(scenario)).bytes
     }
 }

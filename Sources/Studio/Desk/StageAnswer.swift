@@ -57,20 +57,20 @@ struct StageAnswer: Encodable, Sendable {
     init(
         _ before: (scenario: StudioScenario, arm: PlayedArm), _ after: (scenario: StudioScenario, arm: PlayedArm)?,
         ofPlayers: Int
-    ) throws {
+    ) {
         let scenario = before.scenario
         players = before.arm.players
         self.ofPlayers = ofPlayers
         days = scenario.days
         seed = scenario.seed
-        let own = try before.arm.samples(scenario.book)
-        let other = try after.map { try $0.arm.samples($0.scenario.book) }
+        let own = before.arm.samples
+        let other = after?.arm.samples
         let moves = other.map { Self.moves(own, $0) }
         figures = own.enumerated().map { place, sample in
             Self.figure(sample, other?[place], moves?[place], scenario.targets)
         }
-        self.before = try before.arm.picture(scenario)
-        self.after = try after.map { try $0.arm.picture($0.scenario) }
+        self.before = before.arm.picture
+        self.after = after?.arm.picture
     }
 
     /// Judged together, so that of many figures not one moves by chance alone.

@@ -46,7 +46,9 @@ package struct StudioFigure: Encodable, Sendable, Equatable {
         let ends = figure.triple.map { [$0[0], $0[2]].map { Self.number($0.scalarText ?? "") } }
         let factors = tag?.factor.map { [$0.low, $0.high].map { Self.number($0).map { $0 * value } } }
         let range = ends ?? factors ?? [nil, nil]
-        (low, high) = (range[0], range[1])
+        // Outwards, so that a whole number in use stays within.
+        low = isWhole ? range[0]?.rounded(.down) : range[0]
+        high = isWhole ? range[1]?.rounded(.up) : range[1]
     }
 
     /// The number of `0.065` or `6.5%`.

@@ -17,17 +17,18 @@ function points(chart, values) {
 
 /** Lines of one chart of one side. */
 function lines(chart, side, isAlone) {
-  const isBefore = side === "before";
-  return chart.series.filter(series => isAlone || chart.kind !== "fan" || series.name === "P50" || !isBefore)
-    .map(series => {
-      const isEdge = chart.kind === "fan" && series.name !== "P50";
-      const tint = colour(isBefore ? "before" : tints[series.name] ?? "accent");
-      return {
-        label: `${series.name}, ${side}`, data: points(chart, series.values), borderColor: tint, backgroundColor: tint,
-        borderDash: isBefore ? [6, 4] : isEdge ? [2, 3] : [], borderWidth: isEdge ? 1 : 2, pointRadius: 0,
-        pointHitRadius: 8, pointStyle: series.name === "Out" ? "triangle" : "circle", spanGaps: true,
-      };
-    });
+  const isBefore = side === "before" && !isAlone;
+  return chart.series.filter(series => chart.kind !== "fan" || series.name === "P50" || !isBefore).map(series => {
+    const isEdge = chart.kind === "fan" && series.name !== "P50";
+    const tint = colour(isBefore ? "before" : tints[series.name] ?? "accent");
+    return {
+      label: isAlone ? series.name : `${series.name}, ${side}`, data: points(chart, series.values), borderColor: tint,
+      backgroundColor: tint, borderDash: isBefore ? [7, 4] : isEdge ? [2, 3] : [], borderWidth: isEdge ? 1 : 2,
+      pointStyle: series.name === "Out" ? "triangle" : "circle", pointHitRadius: 8, spanGaps: true,
+      // A mark now and then tells two lines apart without colour.
+      pointRadius: context => series.name === "Out" && context.dataIndex % 10 === 5 ? 4 : 0,
+    };
+  });
 }
 
 function numbers(charts) {
@@ -79,7 +80,10 @@ export function plot(place, id, title, yLabel, xLabel, datasets, table) {
         y: { title: { display: true, text: yLabel, color: ink }, ticks: { color: ink }, grid: { color: grid } },
       },
       plugins: {
-        legend: { labels: { color: ink, boxWidth: 26, usePointStyle: false } },
+        legend: { labels: { color: ink, usePointStyle: true, boxWidth: 30,
+          // A line as it is drawn, with its dashes.
+          generateLabels: chart => Chart.defaults.plugins.legend.labels.generateLabels(chart)
+            .map(label => ({ ...label, pointStyle: "line", lineWidth: 2 })) } },
         tooltip: { callbacks: { title: items => `${xLabel} ${items[0]?.parsed.x ?? ""}` } },
       },
     },

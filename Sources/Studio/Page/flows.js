@@ -14,11 +14,18 @@ function shape(tag, attributes, text) {
 
 const width = 900, gap = 5, bar = 14, least = 13;
 
+const size = (flow, scale) => Math.max(scale * flow.perDay, 1);
+
+/** How high the bars of one side are with their labels. */
+function tall(flows, scale) {
+  return flows.reduce((sum, flow) => sum + Math.max(size(flow, scale), least), 0) + gap * Math.max(flows.length - 1, 0);
+}
+
 /** Places of the bars of one side, from above. */
 function stack(flows, scale, height) {
-  const sizes = flows.map(flow => Math.max(scale * flow.perDay, 1));
+  const sizes = flows.map(flow => size(flow, scale));
   const rows = sizes.map(size => Math.max(size, least));
-  const whole = rows.reduce((sum, row) => sum + row, 0) + gap * Math.max(flows.length - 1, 0);
+  const whole = tall(flows, scale);
   let y = Math.max((height - whole) / 2, 0);
   return flows.map((flow, place) => {
     const at = { flow, y, size: sizes[place] };
@@ -47,10 +54,9 @@ export function drawFlows(place, picture) {
   const [into, out] = [sum(faucets), sum(sinks)];
   const inner = 300;
   const scale = inner / Math.max(into, out);
-  const rows = Math.max(faucets.length, sinks.length + 1);
-  const height = Math.max(inner + rows * (gap + least), 200);
   const kept = into - out;
   const right = kept > 0 ? [...sinks, { name: `kept in the purse`, perDay: kept, isKept: true }] : sinks;
+  const height = Math.max(tall(faucets, scale), tall(right, scale), inner);
   const drawing = shape("svg", { viewBox: `0 0 ${width} ${height + 10}`, role: "img",
     "aria-label": `Where ${picture.money} comes from and goes to, per player and day: in ${format(into)}, `
       + `out ${format(out)}. The table below has every account.` });
