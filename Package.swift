@@ -167,6 +167,12 @@ let package = Package(
         // Runs the program as a child, so it must have been built.
         .testTarget(
             name: "SimulateTests", dependencies: ["simulate", "QuestKernel", "Reports"], exclude: ["Interposed"]),
+        .testTarget(
+            name: "StudioTests",
+            dependencies: [
+                "Studio", "Balance", "EconomyMetrics", "MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+            ]),
         .testTarget(name: "CanonicalJSONTests", dependencies: ["CanonicalJSON"]),
         .testTarget(name: "TidyTests"),
     ],

@@ -115,3 +115,12 @@ set_up_server() {
         fi
     fi
 }
+
+has_browser() { command -v chromium >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1; }
+
+# The tests of pages need a browser. Where none can be installed they are left out, and say so; nothing else needs it.
+set_up_browser() {
+    has_browser && return 0
+    [ "$(uname -s)" != Darwin ] && command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ] || return 0
+    (install_on_debian "chromium ") || say "no browser; pages are not tested in one"
+}

@@ -19,7 +19,7 @@ struct Simulate: ParsableCommand {
         version: "simulate \(EngineVersion.current)",
         subcommands: [
             Run.self, Merge.self, Check.self, Compare.self, Sweep.self, Sensitivity.self, Tune.self, OpenQuestions.self,
-            Odds.self, Replay.self, Metrics.self, Content.self, New.self, StudioCommand.self,
+            Odds.self, Replay.self, Metrics.self, Content.self, New.self, StudioCommand.self, Watch.self,
         ])
 
     static func main() {

@@ -28,7 +28,7 @@ extension Desk {
     ///   - stop: `stops.begin` of the page.
     ///   - tell: called after each stage.
     /// - Throws: `ContentProblem` for what content does not have or take.
-    func play(_ request: PlayRequest, stop: StopRequest, tell: @Sendable (StageAnswer) -> Void) async throws {
+    package func play(_ request: PlayRequest, stop: StopRequest, tell: @Sendable (StageAnswer) -> Void) async throws {
         guard request.changes.count <= Self.mostChanges else {
             throw StudioProblem("expected at most \(Self.mostChanges) changed figures, found \(request.changes.count)")
         }
@@ -57,7 +57,7 @@ extension Desk {
     }
 
     /// The `result.json` of the scenario under these changes, as a run of the command line writes it.
-    func result(_ changes: [FigureChange], players: Int) async throws -> [UInt8] {
+    package func result(_ changes: [FigureChange], players: Int) async throws -> [UInt8] {
         guard Self.stages.contains(players) else {
             throw StudioProblem(
                 "expected one of \(Self.stages.map(String.init).joined(separator: ", ")) players, found \(players)")
@@ -74,7 +74,7 @@ extension Desk {
     }
 
     /// The command that plays the same: for a terminal, or a colleague.
-    func command(_ changes: [FigureChange], players: Int) -> String {
+    package func command(_ changes: [FigureChange], players: Int) -> String {
         let scenario = scenario
         let sets = changes.map { " --set \(ShellWord.quoted($0.argument))" }.joined()
         return "./simulate --scenario \(ShellWord.quoted(argument)) --players \(players) --days \(scenario.days) "
@@ -94,5 +94,5 @@ extension StudioScenario {
 package struct StudioProblem: Error, Equatable, Sendable, CustomStringConvertible {
     package let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

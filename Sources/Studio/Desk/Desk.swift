@@ -6,8 +6,8 @@ import Synchronization
 /// One scenario on the desk: its files as they were last read without a mistake, and what was played of it.
 package final class Desk: Sendable {
     private struct State {
-        var scenario: StudioScenario
-        var files: StudioFiles
+        package var scenario: StudioScenario
+        var files: ScenarioLook
         /// Raised when the files have changed.
         var revision = 1
         /// What is wrong with the files as they are now; nil if they can be played.
@@ -20,7 +20,7 @@ package final class Desk: Sendable {
     let threads: Int
     let arms = PlayedArms()
     let turn = PlayTurn()
-    let stops = PageStops()
+    package let stops = PageStops()
     private let state: Mutex<State>
 
     /// - Parameters:
@@ -32,20 +32,20 @@ package final class Desk: Sendable {
         self.path = path
         self.threads = threads
         let source = try ScenarioSource.read(path)
-        state = Mutex(State(scenario: try StudioScenario(source, days: days), files: StudioFiles(of: source)))
+        state = Mutex(State(scenario: try StudioScenario(source, days: days), files: ScenarioLook(of: source)))
     }
 
-    var scenario: StudioScenario { state.withLock { $0.scenario } }
-    var revision: Int { state.withLock { $0.revision } }
-    var problem: String? { state.withLock { $0.problem } }
+    package var scenario: StudioScenario { state.withLock { $0.scenario } }
+    package var revision: Int { state.withLock { $0.revision } }
+    package var problem: String? { state.withLock { $0.problem } }
 
     /// Reads the files again if somebody saved one. A file that is half saved, or wrong, changes nothing: the last good
     /// scenario stays, and the mistake is told.
     ///
     /// - Returns: whether there is something new to tell.
-    func lookAtFiles() -> Bool {
+    package func lookAtFiles() -> Bool {
         let (known, before) = state.withLock { ($0.files, $0.scenario) }
-        let now = StudioFiles(of: before.source)
+        let now = ScenarioLook(of: before.source)
         guard now != known else { return false }
         let read = Result { try StudioScenario(ScenarioSource.read(path), days: before.days) }
         state.withLock { state in
@@ -53,7 +53,7 @@ package final class Desk: Sendable {
             switch read {
             case .success(let scenario):
                 state.scenario = scenario
-                state.files = StudioFiles(of: scenario.source)
+                state.files = ScenarioLook(of: scenario.source)
                 state.problem = nil
             case .failure(let error):
                 state.files = now

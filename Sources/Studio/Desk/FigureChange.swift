@@ -17,7 +17,7 @@ package struct FigureChange: Codable, Sendable, Hashable {
 
 extension ScenarioSource {
     /// The same scenario under these changes, as a run with `--set` for each would play it.
-    func changed(by changes: [FigureChange]) throws(ContentProblem) -> ScenarioSource {
+    package func changed(by changes: [FigureChange]) throws(ContentProblem) -> ScenarioSource {
         try changed(by: changes.map(\.argument))
     }
 }

@@ -21,7 +21,7 @@ package struct OverlayDraft: Encodable, Sendable {
     /// - Parameters:
     ///   - name: of the overlay, without its ending.
     ///   - command: that gives the same figures.
-    init(_ name: String, _ changes: [FigureChange], of desk: Desk, command: String) throws {
+    package init(_ name: String, _ changes: [FigureChange], of desk: Desk, command: String) throws {
         let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         guard Self.names.contains(name.utf8.count), isPlain, name.first != "-" else {
             throw StudioProblem(
@@ -52,7 +52,7 @@ package struct OverlayDraft: Encodable, Sendable {
         return parent.isEmpty ? "." : parent
     }
 
-    func save() throws {
+    package func save() throws {
         guard !isTaken else {
             throw StudioProblem("\(path) exists and was not made in the studio; choose another name")
         }

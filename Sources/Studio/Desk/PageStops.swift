@@ -2,13 +2,13 @@ import MonteCarlo
 import Synchronization
 
 /// The play that each open page waits for: a new one ends the old one of the same page.
-final class PageStops: Sendable {
+package final class PageStops: Sendable {
     /// Pages that were closed leave their last request; so many are kept.
     private static let most = 64
     private let stops = Mutex<[(page: String, stop: StopRequest)]>([])
 
     /// A request for a new play of a page; the one before it is stopped.
-    func begin(_ page: String) -> StopRequest {
+    package func begin(_ page: String) -> StopRequest {
         let stop = StopRequest()
         stops.withLock { stops in
             for earlier in stops where earlier.page == page { earlier.stop.stop() }
@@ -19,5 +19,5 @@ final class PageStops: Sendable {
         return stop
     }
 
-    func stopAll() { stops.withLock { for entry in $0 { entry.stop.stop() } } }
+    package func stopAll() { stops.withLock { for entry in $0 { entry.stop.stop() } } }
 }

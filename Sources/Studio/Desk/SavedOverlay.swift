@@ -3,17 +3,17 @@ import QuestKernel
 import Scenarios
 
 /// An overlay of the scenario on the desk, as changed figures: what a page opens.
-struct SavedOverlay: Encodable, Sendable {
-    let name: String
-    let changes: [FigureChange]
+package struct SavedOverlay: Encodable, Sendable {
+    package let name: String
+    package let changes: [FigureChange]
     /// Paths of what it changes beside figures, which no slider shows.
-    let others: [String]
+    package let others: [String]
 
     private static let most = 100
 
     /// The overlays beside the scenario that extend it, in the order of their names; those that cannot be read are left
     /// out.
-    static func all(of desk: Desk) throws -> [SavedOverlay] {
+    package static func all(of desk: Desk) throws -> [SavedOverlay] {
         let scenario = desk.scenario.source
         let folder = OverlayDraft.folder(of: desk)
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

@@ -4,14 +4,14 @@ import MonteCarlo
 import Reports
 
 /// What the studio shows after a stage: every figure before and after, and what is drawn.
-struct StageAnswer: Encodable, Sendable {
+package struct StageAnswer: Encodable, Sendable {
     /// A figure's value with its 95 % interval.
-    struct Value: Encodable, Sendable {
-        let value: Double?
-        let low: Double?
-        let high: Double?
+    package struct Value: Encodable, Sendable {
+        package let value: Double?
+        package let low: Double?
+        package let high: Double?
         /// "6.5 % (6.4 to 6.6)".
-        let text: String
+        package let text: String
 
         init(_ figure: MetricFigure, _ unit: Metric.Unit) {
             (value, low, high) = (Self.finite(figure.value), Self.finite(figure.low), Self.finite(figure.high))
@@ -19,39 +19,39 @@ struct StageAnswer: Encodable, Sendable {
         }
 
         /// Ends that are open are left out: JSON has no infinity.
-        static func finite(_ number: Double?) -> Double? { number.flatMap { $0.isFinite ? $0 : nil } }
+        package static func finite(_ number: Double?) -> Double? { number.flatMap { $0.isFinite ? $0 : nil } }
     }
 
     /// A promise of the design about a figure.
-    struct Goal: Encodable, Sendable {
+    package struct Goal: Encodable, Sendable {
         let id: String
         let promise: String
         let low: Double?
         let high: Double?
     }
 
-    struct Figure: Encodable, Sendable {
-        let name: String
+    package struct Figure: Encodable, Sendable {
+        package let name: String
         let label: String
         let measure: String
         let isShare: Bool
-        let before: Value
+        package let before: Value
         /// Nil where nothing is changed.
-        let after: Value?
+        package let after: Value?
         /// "+5.3 points (+5.2 to +5.4)".
         let move: String?
-        let moveValue: Double?
-        let verdict: MetricMove.Verdict?
+        package let moveValue: Double?
+        package let verdict: MetricMove.Verdict?
         let goals: [Goal]
     }
 
-    let players: Int
+    package let players: Int
     let ofPlayers: Int
     let days: Int
     let seed: UInt64
-    let figures: [Figure]
-    let before: RunPicture
-    let after: RunPicture?
+    package let figures: [Figure]
+    package let before: RunPicture
+    package let after: RunPicture?
 
     /// - Parameter after: nil where nothing is changed.
     init(

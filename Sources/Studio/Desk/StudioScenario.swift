@@ -7,21 +7,21 @@ import SimulatedPlayers
 
 /// A scenario as the studio plays it: read, compiled, with the figures that are shown of it.
 package struct StudioScenario: Sendable {
-    let source: ScenarioSource
+    package let source: ScenarioSource
     let title: String
     let header: ScenarioHeader
-    let population: any Population
+    package let population: any Population
     let book: MetricBook
     let targets: [Target]
-    let seed: UInt64
+    package let seed: UInt64
     let days: Int
-    let contentHash: String
+    package let contentHash: String
 
     /// Days of life that are played at most while a slider moves.
     static let usualDays = 60
 
     /// - Parameter days: the scenario's own, at most 60, if nil.
-    init(_ source: ScenarioSource, days asked: Int? = nil) throws {
+    package init(_ source: ScenarioSource, days asked: Int? = nil) throws {
         self.source = source
         let scenario = try GameRegistry.scenario(source)
         title = scenario.header.title.isEmpty ? scenario.title : scenario.header.title
@@ -49,7 +49,7 @@ package struct StudioScenario: Sendable {
             contentHash: contentHash)
     }
 
-    func plan(players: Int, threads: Int) throws(PlanProblem) -> Plan {
+    package func plan(players: Int, threads: Int) throws(PlanProblem) -> Plan {
         try Plan(seed: seed, players: players, days: days, threads: threads, identity: identity)
     }
 }

@@ -4,6 +4,7 @@ import { ask, element, events, link, linkedChanges, Problem, setToken } from "/d
 import { drawCharts } from "/drawing.js";
 import { Figures } from "/figures.js";
 import { drawFlows } from "/flows.js";
+import { drawGraph } from "/graph.js";
 import { drawKey, drawMoved, keyFigures } from "/moves.js";
 import { Questions } from "/questions.js";
 import { Variants } from "/variants.js";
@@ -208,6 +209,8 @@ async function load() {
     + `${state.desk.figures.length.toLocaleString("en-US")} figures`;
   problem(state.desk.problem ? `The files have a mistake; the last good ones are played.\n${state.desk.problem}` : null);
   figures.show(state.desk.figures);
+  at("graph-section").hidden = !state.desk.graph;
+  if (state.desk.graph) drawGraph(at("graph"), state.desk.graph);
 }
 
 /** Takes up what is saved in an editor. */

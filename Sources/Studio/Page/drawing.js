@@ -2,8 +2,6 @@
 
 import { element } from "/desk.js";
 
-const drawn = new Map();
-
 function colour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
@@ -48,55 +46,90 @@ export function format(number) {
   return number.toLocaleString("en-US", { maximumFractionDigits: decimals }).replace(/^-/, "\u2212");
 }
 
-/** A line chart in a canvas, or only its numbers where there is no library. */
-export function plot(place, id, title, yLabel, xLabel, datasets, table) {
-  drawn.get(id)?.destroy();
-  drawn.delete(id);
-  const details = element("details", {}, element("summary", {}, `Numbers of ${title}`));
-  details.addEventListener("toggle", () => {
-    if (details.open && details.children.length === 1) {
-      details.append(element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title }, table()));
-    }
-  });
-  const figure = element("figure", { id: `chart-${id}` }, element("figcaption", {}, element("h3", {}, title)));
-  place.append(figure);
-  if (!globalThis.Chart) {
-    details.open = true;
-    figure.append(details);
-    return;
+/** Charts by their id: what is played again is drawn into the same canvas, so nothing jumps or closes. */
+const drawn = new Map();
+
+/** A line chart in a canvas with its numbers behind it; only the numbers where there is no library. */
+export function plot(place, id, chart, title, datasets, table) {
+  let own = drawn.get(id);
+  if (!own?.figure.isConnected) {
+    own?.chart?.destroy();
+    own = begin(place, id, title);
+    drawn.set(id, own);
   }
-  const canvas = element("canvas", { role: "img",
-    "aria-label": `Line chart: ${title}, by ${xLabel.toLowerCase()}. The numbers follow it.` });
-  figure.append(element("div", { class: "plot" }, canvas), details);
+  own.table = table;
+  if (own.details.open) own.fill();
+  if (!own.canvas) return;
+  if (own.chart) {
+    own.chart.data.datasets = datasets;
+    own.chart.update("none");
+  } else {
+    own.chart = new Chart(own.canvas, { type: "line", data: { datasets }, options: options(chart) });
+    steer(own);
+  }
+}
+
+function begin(place, id, title) {
+  const numbers = element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title });
+  const details = element("details", {}, element("summary", {}, `Numbers of ${title}`), numbers);
+  const own = { details, fill: () => numbers.replaceChildren(own.table()) };
+  details.addEventListener("toggle", () => { if (details.open) own.fill(); });
+  own.figure = element("figure", { id: `chart-${id}` }, element("figcaption", {}, element("h3", {}, title)));
+  place.append(own.figure);
+  if (globalThis.Chart) {
+    own.told = element("p", { class: "quiet told", "aria-live": "polite" });
+    own.canvas = element("canvas", { role: "img", tabindex: 0,
+      "aria-label": `Line chart: ${title}. Left and right arrows read it day by day; the numbers follow it.` });
+    own.figure.append(element("div", { class: "plot" }, own.canvas), own.told, details);
+  } else {
+    details.open = true;
+    own.figure.append(details);
+  }
+  return own;
+}
+
+/** Arrows move the tooltip, and what it shows is said. */
+function steer(own) {
+  let place = -1;
+  own.canvas.addEventListener("keydown", event => {
+    const days = own.chart.data.datasets[0]?.data.length ?? 0;
+    const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -days, End: days };
+    if (!(event.key in steps) || days === 0) return;
+    event.preventDefault();
+    place = Math.min(Math.max(place + steps[event.key], 0), days - 1);
+    const shown = own.chart.data.datasets.map((dataset, datasetIndex) => ({ datasetIndex, index: place }));
+    own.chart.setActiveElements(shown);
+    own.chart.tooltip.setActiveElements(shown, { x: 0, y: 0 });
+    own.chart.update("none");
+    own.told.textContent = `Day ${own.chart.data.datasets[0].data[place].x}: ` + own.chart.data.datasets
+      .map(dataset => `${dataset.label} ${format(dataset.data[place]?.y)}`).join("; ");
+  });
+}
+
+function options(chart) {
   const grid = colour("line"), ink = colour("ink");
-  drawn.set(id, new Chart(canvas, {
-    type: "line", data: { datasets },
-    options: {
-      animation: false, maintainAspectRatio: false, parsing: false, normalized: true,
-      interaction: { mode: "index", intersect: false },
-      scales: {
-        x: { type: "linear", title: { display: true, text: xLabel, color: ink }, ticks: { color: ink },
-          grid: { color: grid } },
-        y: { title: { display: true, text: yLabel, color: ink }, ticks: { color: ink }, grid: { color: grid } },
-      },
-      plugins: {
-        legend: { labels: { color: ink, usePointStyle: true, boxWidth: 30,
-          // A line as it is drawn, with its dashes.
-          generateLabels: chart => Chart.defaults.plugins.legend.labels.generateLabels(chart)
-            .map(label => ({ ...label, pointStyle: "line", lineWidth: 2 })) } },
-        tooltip: { callbacks: { title: items => `${xLabel} ${items[0]?.parsed.x ?? ""}` } },
-      },
+  const axis = title => ({ title: { display: true, text: title, color: ink }, ticks: { color: ink },
+    grid: { color: grid } });
+  return {
+    animation: false, maintainAspectRatio: false, parsing: false, normalized: true,
+    interaction: { mode: "index", intersect: false },
+    scales: { x: { type: "linear", ...axis(chart.xLabel) }, y: axis(chart.yLabel) },
+    plugins: {
+      legend: { labels: { color: ink, usePointStyle: true, boxWidth: 30,
+        // A line as it is drawn, with its dashes.
+        generateLabels: own => Chart.defaults.plugins.legend.labels.generateLabels(own)
+          .map(label => ({ ...label, pointStyle: "line", lineWidth: 2 })) } },
+      tooltip: { callbacks: { title: items => `${chart.xLabel} ${items[0]?.parsed.x ?? ""}` } },
     },
-  }));
+  };
 }
 
 export function drawCharts(place, answer) {
-  place.replaceChildren();
   for (const chart of answer.before.charts) {
     const after = answer.after?.charts.find(other => other.id === chart.id);
     const sides = [{ chart, side: "before" }, ...(after ? [{ chart: after, side: "after" }] : [])];
     const datasets = sides.flatMap(({ chart: own, side }) => lines(own, side, !after));
-    plot(place, chart.id, chart.title, chart.yLabel, chart.xLabel, datasets, () => numbers(sides));
+    plot(place, chart.id, chart, chart.title, datasets, () => numbers(sides));
   }
 }
 
@@ -117,5 +150,5 @@ export function drawVariants(place, id, variants) {
       pointRadius: context => context.dataIndex % 10 === 5 ? 4 : 0, spanGaps: true };
   });
   const { chart } = charts[0];
-  plot(place, `variants-${id}`, `${chart.title}, variants`, chart.yLabel, chart.xLabel, datasets, () => numbers(charts));
+  plot(place, `variants-${id}`, chart, `${chart.title}, variants`, datasets, () => numbers(charts));
 }

@@ -24,8 +24,11 @@ function name(figure) {
   return element("th", { scope: "row" }, figure.label, element("small", {}, `${figure.measure} · ${figure.name}`));
 }
 
+const numeric = ["Before", "After", "Move"];
+
 function head(...names) {
-  return element("thead", {}, element("tr", {}, ...names.map(text => element("th", { scope: "col" }, text))));
+  return element("thead", {}, element("tr", {}, ...names.map(text =>
+    element("th", { scope: "col", class: numeric.includes(text) ? "n" : null }, text))));
 }
 
 /** Whether the figure keeps a goal: its whole interval is inside, outside, or neither. */
@@ -72,11 +75,16 @@ function target(figure, goal) {
   return element("div", {}, drawing, element("span", { class: state }, state === "open" ? "not decided" : state));
 }
 
+/** "1,240 (1,232 to 1,247)" with the interval below the value. */
+function cell(text, kind = "") {
+  const [, value, interval] = /^(.*?) \((.*)\)$/.exec(text) ?? [null, text, null];
+  return element("td", { class: `n ${kind}` }, value, interval ? element("small", {}, interval) : null);
+}
+
 export function drawKey(table, figures, chosen) {
   const hasGoals = chosen.some(figure => figure.goals.length > 0);
   const rows = chosen.map(figure => element("tr", {}, name(figure),
-    element("td", { class: "n" }, figure.before.text), element("td", { class: "n" }, figure.after?.text ?? "–"),
-    element("td", { class: `n move ${figure.verdict ?? ""}` }, moveWords(figure)),
+    cell(figure.before.text), cell(figure.after?.text ?? "–"), cell(moveWords(figure), figure.verdict ?? ""),
     hasGoals ? element("td", {}, ...figure.goals.map(goal => target(figure, goal))) : null));
   table.replaceChildren(head("Figure", "Before", "After", "Move", ...(hasGoals ? ["Target"] : [])),
     element("tbody", {}, ...rows));
@@ -85,7 +93,7 @@ export function drawKey(table, figures, chosen) {
 function moveWords(figure) {
   if (!figure.verdict) return "–";
   if (figure.verdict === "untouched") return "not touched";
-  return figure.verdict === "certain" || figure.verdict === "likely" ? figure.move : `${figure.move} ?`;
+  return figure.move;
 }
 
 export function drawMoved(table, sentence, answer) {
@@ -104,7 +112,6 @@ export function drawMoved(table, sentence, answer) {
     || Math.abs(other.moveValue ?? 0) - Math.abs(one.moveValue ?? 0));
   table.replaceChildren(head("Figure", "Before", "After", "Move", "How sure"),
     element("tbody", {}, ...told.map(figure => element("tr", {}, name(figure),
-      element("td", { class: "n" }, figure.before.text), element("td", { class: "n" }, figure.after.text),
-      element("td", { class: `n move ${figure.verdict}` }, figure.move),
+      cell(figure.before.text), cell(figure.after.text), cell(figure.move, figure.verdict),
       element("td", {}, words[figure.verdict])))));
 }

@@ -56,9 +56,9 @@ export class Variants {
       element("td", { class: "n" }, figure.before.text), ...this.list.map(variant => {
         const own = variant.answer.figures.find(other => other.name === figure.name);
         return element("td", { class: `n ${own?.verdict ?? ""}` }, own?.after?.text ?? "–",
-          element("br"), own?.verdict === "untouched" ? "not touched" : own?.move ?? "");
+          element("small", {}, own?.verdict === "untouched" ? "not touched" : own?.move ?? ""));
       })));
-    this.place.append(element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Variants" },
+    this.place.append(element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Table of variants" },
       element("table", {}, element("thead", {}, head), element("tbody", {}, ...rows))));
     const charts = element("div", { class: "charts-grid" });
     this.place.append(charts);

@@ -2,13 +2,19 @@ import Balance
 import QuestKernel
 
 /// A longer question of a page: the very command that answers it on a terminal.
-struct JobRequest: Codable, Sendable {
-    enum Verb: String, Codable, Sendable, CaseIterable { case tune, sensitivity, check }
+package struct JobRequest: Codable, Sendable {
+    package enum Verb: String, Codable, Sendable, CaseIterable { case tune, sensitivity, check }
 
-    struct Range: Codable, Sendable {
+    package struct Range: Codable, Sendable {
         var path: String
         var low: String
         var high: String
+
+        package init(path: String, low: String, high: String) {
+            self.path = path
+            self.low = low
+            self.high = high
+        }
     }
 
     var verb: Verb
@@ -20,10 +26,17 @@ struct JobRequest: Codable, Sendable {
 
     private static let mostWords = 12
 
+    package init(verb: Verb, changes: [FigureChange], vary: [Range], about: [String]) {
+        self.verb = verb
+        self.changes = changes
+        self.vary = vary
+        self.about = about
+    }
+
     /// The words of the command line, without the program.
     ///
     /// Whatever a page sends stands behind the option that it belongs to, as one word: none can begin an option.
-    func words(of desk: Desk) throws -> [String] {
+    package func words(of desk: Desk) throws -> [String] {
         guard vary.count <= Self.mostWords, about.count <= Self.mostWords, changes.count <= Desk.mostChanges else {
             throw StudioProblem("expected at most \(Self.mostWords) figures and goals")
         }

@@ -4,11 +4,16 @@ import FlyingFox
 ///
 /// Other pages of the same browser reach the loopback address too. They do not know the token; a name that somebody
 /// else's DNS points at this machine fails by `Host`; and a request from another page fails by `Origin`.
-struct RequestGuard: Sendable {
-    let token: String
+package struct RequestGuard: Sendable {
+    package let token: String
     let port: UInt16
 
-    enum Refusal: Equatable {
+    package init(token: String, port: UInt16) {
+        self.token = token
+        self.port = port
+    }
+
+    package enum Refusal: Equatable {
         case foreignHost, foreignOrigin, token
 
         var words: String {
@@ -23,7 +28,7 @@ struct RequestGuard: Sendable {
     /// Why a request is refused; nil if it is not.
     ///
     /// - Parameter needsToken: whether it reads or changes anything of the user's.
-    func refusal(of request: HTTPRequest, needsToken: Bool) -> Refusal? {
+    package func refusal(of request: HTTPRequest, needsToken: Bool) -> Refusal? {
         let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
         guard let host = request.headers[.host], hosts.contains(host.lowercased()) else { return .foreignHost }
         if let origin = request.headers[HTTPHeader("Origin")], !hosts.contains(where: { origin == "http://\($0)" }) {
@@ -44,7 +49,7 @@ struct RequestGuard: Sendable {
     }
 
     /// 128 random bits.
-    static func newToken() -> String {
+    package static func newToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in
             let digits = String(generator.next(), radix: 16)

@@ -35,6 +35,8 @@ struct DeskAnswer: Encodable, Sendable {
     let revision: Int
     let problem: String?
     let figures: [StudioFigure]
+    /// Of a game in files alone.
+    let graph: EconomyGraph?
 
     init(_ desk: Desk) throws(ContentProblem) {
         let scenario = desk.scenario
@@ -47,6 +49,7 @@ struct DeskAnswer: Encodable, Sendable {
         revision = desk.revision
         problem = desk.problem
         figures = try StudioFigure.all(in: scenario.source)
+        graph = EconomyGraph(of: scenario.source)
     }
 }
 

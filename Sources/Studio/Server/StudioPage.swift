@@ -12,6 +12,7 @@ enum StudioPage {
         "/drawing.js": (script, PackageResources.drawing_js),
         "/figures.js": (script, PackageResources.figures_js),
         "/flows.js": (script, PackageResources.flows_js),
+        "/graph.js": (script, PackageResources.graph_js),
         "/moves.js": (script, PackageResources.moves_js),
         "/questions.js": (script, PackageResources.questions_js),
         "/variants.js": (script, PackageResources.variants_js),

@@ -1,0 +1,137 @@
+import Balance
+import EconomyMetrics
+import Foundation
+import MonteCarlo
+import QuestKernel
+import Scenarios
+import SimulatedPlayers
+import Synchronization
+import Testing
+
+import Studio
+
+/// What the studio shows is what the command line would say.
+@Suite struct DeskTests {
+    private func answers(_ desk: Desk, _ changes: [FigureChange]) async throws -> [StageAnswer] {
+        let told = Mutex<[StageAnswer]>([])
+        try await desk.play(PlayRequest(page: "a", changes: changes), stop: desk.stops.begin("a")) { answer in
+            told.withLock { $0.append(answer) }
+        }
+        return told.withLock { $0 }
+    }
+
+    @Test func eachStageIsExactlyTheComparisonOfAsManyPlayers() async throws {
+        let folder = try Folder()
+        let desk = try folder.desk()
+        let answers = try await answers(desk, moreXP)
+        #expect(answers.map(\.players) == Desk.stages)
+        let (own, other) = (
+            try ScenarioSource.read(folder.scenario), try ScenarioSource.read(folder.scenario).changed(by: moreXP)
+        )
+        for answer in answers.prefix(2) {
+            let question = try ComparisonQuestion(
+                own, other, names: ("a", "b"), asked: answer.figures.map(\.name), seed: nil, days: 6)
+            var sampler = try PairedSampler(
+                question.arms, metrics: question.metrics, seed: question.seed, days: 6,
+                blocks: answer.players / Plan.blockSize, threads: 1, folder: nil)
+            _ = try sampler.play()
+            let comparison = try #require(try question.comparison(of: sampler))
+            let moves = Dictionary(
+                comparison.moves.filter { $0.metric.archetype == nil }.map { ($0.metric.name, $0.difference) }
+            ) { first, _ in first }
+            var compared = 0
+            for figure in answer.figures {
+                guard let difference = moves[figure.name] else { continue }
+                compared += 1
+                #expect(figure.before.value == difference.before.value, "\(figure.name)")
+                #expect(figure.after?.value == difference.after.value, "\(figure.name)")
+                #expect(figure.before.low == StageAnswer.Value.finite(difference.before.low), "\(figure.name)")
+            }
+            #expect(compared > 10)
+        }
+        let level = try #require(answers.last?.figures.first { $0.name == "level_on(6)" })
+        #expect(level.verdict == .certain)
+        #expect(try #require(level.moveValue) > 0)
+    }
+
+    @Test func withoutChangesNothingIsComparedAndNothingMoves() async throws {
+        let folder = try Folder()
+        let last = try #require(try await answers(folder.desk(), []).last)
+        #expect(last.after == nil)
+        #expect(last.figures.allSatisfy { $0.after == nil && $0.verdict == nil })
+        #expect(!last.before.charts.isEmpty)
+    }
+
+    @Test func aFigureSetToItsOwnValueTouchesNothing() async throws {
+        let folder = try Folder()
+        let desk = try folder.desk()
+        let own = try #require(
+            try StudioFigure.all(in: desk.scenario.source).first { $0.path == "levels.baseXP" }?.value)
+        let last = try #require(
+            try await answers(desk, [FigureChange(path: "levels.baseXP", value: own)]).last)
+        let judged = last.figures.compactMap(\.verdict)
+        #expect(judged.contains(.untouched))
+        #expect(judged.allSatisfy { $0 == .untouched || $0 == .unknown })
+    }
+
+    @Test func theResultHasTheBytesOfTheRun() async throws {
+        let folder = try Folder()
+        let desk = try folder.desk()
+        _ = try await answers(desk, moreXP)
+        let result = try await desk.result(moreXP, players: 720)
+        let scenario = try StudioScenario(ScenarioSource.read(folder.scenario).changed(by: moreXP), days: 6)
+        func run(_ population: some Population) throws -> [UInt8] {
+            let plan = try scenario.plan(players: 720, threads: 1)
+            let outcome = try Runner.run(plan, arms: [population])
+            return ResultFile(plan, players: outcome.players, totals: outcome.arms[0]).bytes
+        }
+        #expect(result == (try run(scenario.population)))
+    }
+
+    @Test func aNewPlayOfAPageEndsTheOldOne() async throws {
+        let folder = try Folder()
+        let desk = try folder.desk()
+        let (first, other) = (desk.stops.begin("a"), desk.stops.begin("b"))
+        let second = desk.stops.begin("a")
+        #expect(first.reason == .host)
+        #expect(other.reason == nil)
+        #expect(second.reason == nil)
+        let told = Mutex(0)
+        try await desk.play(PlayRequest(page: "a", changes: []), stop: first) { _ in told.withLock { $0 += 1 } }
+        #expect(told.withLock { $0 } == 0)
+        desk.stops.stopAll()
+        #expect(second.reason == .host && other.reason == .host)
+    }
+
+    @Test(arguments: [
+        FigureChange(path: "levels.baseXPP", value: "60"), FigureChange(path: "levels.baseXP", value: "-1"),
+        FigureChange(path: "levels.baseXP", value: ""), FigureChange(path: "", value: "1"),
+        FigureChange(path: "levels", value: "3"), FigureChange(path: "levels.baseXP", value: "{ a: 1 }"),
+        FigureChange(path: "scenario.days", value: "999999999"),
+    ])
+    func whatContentDoesNotTakeIsRefused(_ change: FigureChange) async throws {
+        let folder = try Folder()
+        let desk = try folder.desk()
+        await #expect(throws: (any Error).self) {
+            try await desk.play(PlayRequest(page: "a", changes: [change]), stop: StopRequest()) { _ in }
+        }
+    }
+
+    @Test func tooManyChangesAreRefused() async throws {
+        let desk = try Folder().desk()
+        let changes = Array(repeating: moreXP[0], count: Desk.mostChanges + 1)
+        await #expect(throws: StudioProblem("expected at most 500 changed figures, found 501")) {
+            try await desk.play(PlayRequest(page: "a", changes: changes), stop: StopRequest()) { _ in }
+        }
+    }
+
+    @Test func theCommandLineIsSafeToPaste() throws {
+        let desk = try Folder().desk()
+        #expect(
+            desk.command(moreXP, players: 720)
+                == "./simulate --scenario timequest --players 720 --days 6 --seed \(desk.scenario.seed) "
+                + "--set levels.baseXP=60")
+        let sly = [FigureChange(path: "levels.baseXP", value: "1; rm -rf '$HOME'")]
+        #expect(desk.command(sly, players: 72).hasSuffix("--set 'levels.baseXP=1; rm -rf '\\''$HOME'\\'''"))
+    }
+}
