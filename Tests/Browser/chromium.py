@@ -25,7 +25,7 @@ class Browser:
     """One browser with one page. Use it in a `with`."""
 
     # Only to end what hangs.
-    LONGEST = 1_200
+    LONGEST = int(os.environ.get("BROWSER_PATIENCE", "1200"))
 
     def __init__(self, width=1440, height=900, dark=False):
         self.folder = tempfile.mkdtemp(prefix="browser-")

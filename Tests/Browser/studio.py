@@ -115,7 +115,7 @@ def equals_the_command_line(page, studio, program):
     sizes = ["--days", "10", "--players", LAST, "--quiet"]
     subprocess.run([program, "compare", scenario, "--set", f"{FIGURE}=60", *sizes, "--out", str(out)], check=True)
     figures = {figure["name"]: figure for figure in json.loads((out / "compare.json").read_text())["figures"]}
-    status, body = studio.ask("/api/play", {"page": "other", "changes": [{"path": FIGURE, "value": "60"}]})
+    status, body = studio.ask("/api/play", {"page": "other", "move": 1, "changes": [{"path": FIGURE, "value": "60"}]})
     check(status == 200, "a play is answered")
     stages = [json.loads(part.split("data: ", 1)[1]) for part in body.decode().split("\n\n") if "event: stage" in part]
     compared = 0

@@ -14,7 +14,7 @@ import Studio
 @Suite struct DeskTests {
     private func answers(_ desk: Desk, _ changes: [FigureChange]) async throws -> [StageAnswer] {
         let told = Mutex<[StageAnswer]>([])
-        try await desk.play(PlayRequest(page: "a", changes: changes), stop: desk.stops.begin("a")) { answer in
+        try await desk.play(PlayRequest(page: "a", move: 1, changes: changes), stop: desk.stops.begin("a", move: 1)) { answer in
             told.withLock { $0.append(answer) }
         }
         return told.withLock { $0 }
@@ -91,13 +91,16 @@ import Studio
     @Test func aNewPlayOfAPageEndsTheOldOne() async throws {
         let folder = try Folder()
         let desk = try folder.desk()
-        let (first, other) = (desk.stops.begin("a"), desk.stops.begin("b"))
-        let second = desk.stops.begin("a")
+        let (first, other) = (desk.stops.begin("a", move: 1), desk.stops.begin("b", move: 1))
+        let second = desk.stops.begin("a", move: 3)
         #expect(first.reason == .host)
         #expect(other.reason == nil)
         #expect(second.reason == nil)
+        // The move before it, which comes late.
+        #expect(desk.stops.begin("a", move: 2).reason == .host)
+        #expect(second.reason == nil)
         let told = Mutex(0)
-        try await desk.play(PlayRequest(page: "a", changes: []), stop: first) { _ in told.withLock { $0 += 1 } }
+        try await desk.play(PlayRequest(page: "a", move: 1, changes: []), stop: first) { _ in told.withLock { $0 += 1 } }
         #expect(told.withLock { $0 } == 0)
         desk.stops.stopAll()
         #expect(second.reason == .host && other.reason == .host)
@@ -113,7 +116,7 @@ import Studio
         let folder = try Folder()
         let desk = try folder.desk()
         await #expect(throws: (any Error).self) {
-            try await desk.play(PlayRequest(page: "a", changes: [change]), stop: StopRequest()) { _ in }
+            try await desk.play(PlayRequest(page: "a", move: 1, changes: [change]), stop: StopRequest()) { _ in }
         }
     }
 
@@ -121,7 +124,7 @@ import Studio
         let desk = try Folder().desk()
         let changes = Array(repeating: moreXP[0], count: Desk.mostChanges + 1)
         await #expect(throws: StudioProblem("expected at most 500 changed figures, found 501")) {
-            try await desk.play(PlayRequest(page: "a", changes: changes), stop: StopRequest()) { _ in }
+            try await desk.play(PlayRequest(page: "a", move: 1, changes: changes), stop: StopRequest()) { _ in }
         }
     }
 

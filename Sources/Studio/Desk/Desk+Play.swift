@@ -8,10 +8,13 @@ import Scenarios
 package struct PlayRequest: Codable, Sendable {
     /// A name that the page gave itself, so that its next play ends this one.
     var page: String
+    /// Rises with each move of the page.
+    var move: Int
     var changes: [FigureChange]
 
-    package init(page: String, changes: [FigureChange]) {
+    package init(page: String, move: Int, changes: [FigureChange]) {
         self.page = page
+        self.move = move
         self.changes = changes
     }
 }

@@ -15,6 +15,7 @@ const page = crypto.randomUUID?.() ?? String(Math.random());
 /** Changed figures by path; earlier and later states for undo and redo. */
 const state = { changes: new Map(), before: null, past: [], future: [], answer: null, desk: null, revision: 0 };
 let playing = null;
+let move = 0;
 
 const list = (changes = state.changes) => [...changes].map(([path, value]) => ({ path, value }));
 
@@ -83,7 +84,7 @@ async function play() {
   const begun = performance.now();
   say(state.changes.size > 0 ? "Playing…" : "Playing the scenario as it is…");
   try {
-    for await (const { name, data } of events("/api/play", { page, changes: list() }, own.signal)) {
+    for await (const { name, data } of events("/api/play", { page, move: move += 1, changes: list() }, own.signal)) {
       if (own !== playing) return;
       if (name === "problem") throw new Problem(data.problem);
       if (name === "stage") {

@@ -78,7 +78,7 @@ extension StudioServer {
     /// Stages of a play as events; the play ends when its reader goes.
     private func play(_ request: PlayRequest) -> HTTPResponse {
         let events = EventStream()
-        let stop = desk.stops.begin(request.page)
+        let stop = desk.stops.begin(request.page, move: request.move)
         let task = Task {
             do {
                 try await desk.play(request, stop: stop) { answer in
