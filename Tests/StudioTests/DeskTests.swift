@@ -14,7 +14,8 @@ import Studio
 @Suite struct DeskTests {
     private func answers(_ desk: Desk, _ changes: [FigureChange]) async throws -> [StageAnswer] {
         let told = Mutex<[StageAnswer]>([])
-        try await desk.play(PlayRequest(page: "a", move: 1, changes: changes), stop: desk.stops.begin("a", move: 1)) { answer in
+        try await desk.play(PlayRequest(page: "a", move: 1, changes: changes), stop: desk.stops.begin("a", move: 1)) {
+            answer in
             told.withLock { $0.append(answer) }
         }
         return told.withLock { $0 }
@@ -100,7 +101,8 @@ import Studio
         #expect(desk.stops.begin("a", move: 2).reason == .host)
         #expect(second.reason == nil)
         let told = Mutex(0)
-        try await desk.play(PlayRequest(page: "a", move: 1, changes: []), stop: first) { _ in told.withLock { $0 += 1 } }
+        try await desk.play(PlayRequest(page: "a", move: 1, changes: []), stop: first) { _ in told.withLock { $0 += 1 }
+        }
         #expect(told.withLock { $0 } == 0)
         desk.stops.stopAll()
         #expect(second.reason == .host && other.reason == .host)
