@@ -113,6 +113,29 @@ struct SampleClusters {
         let squares = influences.reduce(0.0) { $0 + $1 * $1 }
         return ClusterError(squares: squares, times: timesDeal(influences), design, clusters: count)
     }
+
+    /// How skewed the sum of these influences is: its third cumulant over the cube of its standard error.
+    ///
+    /// As the variance, the third moment is that of what the deal does not explain. The deal's own rounding is as likely
+    /// up as down.
+    func skewness(of influences: [Double], _ error: ClusterError) -> Double {
+        guard error.value > 0, error.degreesOfFreedom > 0 else { return 0 }
+        var cubes = 0.0
+        if let design {
+            let slopes = design.slopes(timesDeal(influences))
+            for (influence, deal) in zip(influences, deals) {
+                var rest = influence
+                for column in deal.indices where deal[column] != 0 { rest -= slopes[column] * Double(deal[column]) }
+                cubes += rest * rest * rest
+            }
+        } else {
+            cubes = influences.reduce(0) { $0 + $1 * $1 * $1 }
+        }
+        // Squares are raised by this factor for what the design has taken from them, so cubes by its power of 3/2: the
+        // skewness of sums without rounding is then Σr³ / (Σr²)^(3/2), never beyond 1.
+        let raised = (Double(count) / Double(error.degreesOfFreedom)).squareRoot() / error.value
+        return min(max(cubes * raised * raised * raised, -1), 1)
+    }
 }
 
 /// A standard error with its degrees of freedom.

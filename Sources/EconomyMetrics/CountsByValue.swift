@@ -50,24 +50,41 @@ struct CountsByValue {
     /// The share of values at some places.
     private func share(
         _ clusters: SampleClusters, _ confidence: ConfidenceLevel, where takes: (Int) -> Bool
-    ) -> Estimate? {
+    ) -> Estimate? { share(of: taken(where: takes), clusters, confidence) }
+
+    /// By block: how many values lie at some places.
+    private func taken(where takes: (Int) -> Bool) -> [Int64] {
         let places = counts.indices.filter(takes)
-        let taken = blocks.map { block in
+        return blocks.map { block in
             places.reduce(Int64(0)) { $0 + ($1 + 1 < block.count ? block[$1 + 1] : 0) }
         }
+    }
+
+    private func share(
+        of taken: [Int64], _ clusters: SampleClusters, _ confidence: ConfidenceLevel
+    ) -> Estimate? {
         let (sums, dealt) = clusters.pairs(taken, blocks.map { $0.first ?? 0 })
         let found = try? Estimate.share(
             of: sums, dealt: dealt, independent: Double(whole) / clusters.designEffect, confidence: confidence)
         return found ?? nil
     }
 
-    /// The share of values that a rule accepts, with its standard error. Where places stand for several values their
-    /// middle decides, as it does in `quantile`.
-    func share(_ clusters: SampleClusters, where takes: (Double) -> Bool) -> Estimate? {
-        share(clusters, .ninetyFivePercent) { place in
+    /// The share of values that a rule accepts, with its standard error, and how skewed it is. Where places stand for
+    /// several values their middle decides, as it does in `quantile`.
+    func share(
+        _ clusters: SampleClusters, where takes: (Double) -> Bool
+    ) -> (estimate: Estimate, skewness: Double)? {
+        let taken = taken { place in
             let values = metric.values(at: place)
             return takes((values.lower + values.upper) / 2)
         }
+        guard let estimate = share(of: taken, clusters, .ninetyFivePercent) else { return nil }
+        let influences = zip(taken, blocks).map { taken, block in
+            (Double(taken) - estimate.value * Double(block.first ?? 0)) / Double(max(whole, 1))
+        }
+        let error = ClusterError(
+            value: estimate.standardError ?? 0, degreesOfFreedom: estimate.degreesOfFreedom ?? 0)
+        return (estimate, clusters.skewness(of: influences, error))
     }
 
     func influences(_ share: Double) -> [Double]? {

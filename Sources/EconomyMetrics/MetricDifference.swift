@@ -130,13 +130,30 @@ private struct DifferenceErrors {
             degreesOfFreedom: min(one.degreesOfFreedom, other.degreesOfFreedom))
     }
 
+    /// How skewed b − `times`·a is over samples; `error` is its standard error.
+    private func skewness(times: Double, _ error: ClusterError) -> Double {
+        guard !isPaired else {
+            return clusters.before.skewness(of: zip(before, after).map { $1 - times * $0 }, error)
+        }
+        guard error.value > 0 else { return 0 }
+        // Third cumulants of independent sums add up.
+        let (one, other) = (clusters.before.error(of: before), clusters.after.error(of: after))
+        func part(_ own: ClusterError, _ skewness: Double, times: Double) -> Double {
+            let share = times * own.value / error.value
+            return share * share * share * skewness
+        }
+        return part(other, clusters.after.skewness(of: after, other), times: 1)
+            - part(one, clusters.before.skewness(of: before, one), times: times)
+    }
+
     /// Whether b lies between (1 − m)·a and (1 + m)·a, each edge with its own error; the other way round below 0.
     func evidence(from: Double, to: Double, margin: Double) -> BandEvidence {
         func edge(_ share: Double) -> EdgeEvidence {
-            let error = self.error(times: 1 + (from < 0 ? -share : share))
+            let times = 1 + (from < 0 ? -share : share)
+            let error = self.error(times: times)
             return EdgeEvidence(
                 gap: to - from - share * abs(from), error: error.value,
-                degreesOfFreedom: Double(error.degreesOfFreedom))
+                degreesOfFreedom: Double(error.degreesOfFreedom), skewness: skewness(times: times, error))
         }
         return BandEvidence(low: edge(-margin), high: edge(margin))
     }

@@ -108,6 +108,13 @@ package struct DealtDesign: Sendable, Equatable {
         zip(each(a), each(b)).enumerated().reduce(0) { $0 + $1.element.0 * $1.element.1 * roundings[kept[$1.offset]] }
     }
 
+    /// By column: what a player more of it adds to a sum over clusters, from Σz·d.
+    package func slopes(_ times: [Double]) -> [Double] {
+        var byJoined = Array(repeating: 0.0, count: roundings.count)
+        for (place, slope) in each(times).enumerated() { byJoined[kept[place]] = slope }
+        return joined.map { $0 < byJoined.count ? byJoined[$0] : 0 }
+    }
+
     /// By kept column: what a player more of it adds, b = (Σd·dᵀ)⁻¹ Σz·d.
     private func each(_ times: [Double]) -> [Double] {
         let solved = whitened(times)

@@ -14,7 +14,6 @@ package struct QuestBondPopulation: Population {
     let assumptions: PlayerAssumptions
     let parties: PartyMix
     package let deal: PartyDeal
-    private let arrivals: WeightedTable
     private let signs: WeightedTable
 
     /// Days over which newcomers may arrive.
@@ -28,8 +27,7 @@ package struct QuestBondPopulation: Population {
         let compiled = archetypes.compactMap(Behavior.init)
         guard compiled.count == archetypes.count, let shares = WeightedTable(shares: archetypes.map(\.share)),
             Self.arrivalSpans.contains(arrivalSpan),
-            let deal = PartyDeal(parties, shares: shares, Randomness(seed: seed)),
-            let arrivals = WeightedTable(weights: Array(repeating: 1, count: arrivalSpan)),
+            let deal = PartyDeal(parties, shares: shares, arrivalSpan: arrivalSpan, Randomness(seed: seed)),
             let signs = WeightedTable(weights: Array(repeating: 1, count: 12))
         else { return nil }
         let variant = rules.variant.flatMap {
@@ -43,7 +41,6 @@ package struct QuestBondPopulation: Population {
         self.arrivalSpan = arrivalSpan
         self.parties = parties
         self.deal = deal
-        self.arrivals = arrivals
         self.signs = signs
         behaviors = compiled
         self.assumptions = assumptions
@@ -75,11 +72,10 @@ package struct QuestBondPopulation: Population {
     package func makeSession() -> QuestBondSession { QuestBondSession(self) }
 
     package func start(partyFrom first: UInt32, in session: inout QuestBondSession, journal: inout Journal) {
-        let arrival = LowDiscrepancyCycle.row(index: first, dimension: 2, seed: randomness.seed, in: arrivals)
         let newcomers = (0..<UInt32(deal.partySize(of: first))).map { member in
             newcomer(first + member, deal.archetype(of: first + member))
         }
-        session.start(newcomers, arrival: LocalDay(arrival), self, &journal)
+        session.start(newcomers, arrival: LocalDay(deal.arrival(of: first)), self, &journal)
     }
 
     func newcomer(_ player: UInt32, _ archetype: Int) -> Newcomer {

@@ -38,7 +38,7 @@ import Testing
             #expect(
                 try ExactSearch(evaluator: self.evaluator([vary], goals), start: start([vary])) { _ in 0 }.run() == nil)
         }
-        let evaluator = try evaluator([Self.threshold, Self.chance], goals, blocks: 160)
+        let evaluator = try evaluator([Self.threshold, Self.chance], goals, blocks: 240)
         let tuning = try Tuner(evaluator, budget: 60).run()
         #expect(tuning.isExactOfAll && tuning.isExactTaken, "\(String(describing: tuning.exact)) \(tuning.values)")
         #expect(tuning.settings == 2, "one play as it stands, one of the answer")

@@ -67,6 +67,47 @@ import Testing
         }
     }
 
+    @Test(
+        "QB35 QB24 a locked stat chooses among the catalog's items of that stat, with their second one; a fifth is procedural"
+    )
+    func lockedItems() throws {
+        let ground = try Playground()
+        var haveRows = 0
+        for slot in Slot.allCases {
+            for rarity in [Rarity.uncommon, .rare, .epic, .legendary] {
+                for stat in Stat.allCases where ground.rules.canLock(stat, on: slot) {
+                    var order = ItemOrder(exactly: rarity, level: 30, source: .any, tally: .crafted, flow: .crafting)
+                    (order.slot, order.primary) = (slot, stat)
+                    let rows = ground.rules.items.indices.filter {
+                        let row = ground.rules.items[$0]
+                        return row.source == .any && row.slot == slot && row.rarity == rarity && row.primary == stat
+                    }
+                    let made = (UInt32(0)..<400).map { player in
+                        var draws = ground.randomness.draws(player: player, purpose: Draw.craft.purpose, day: 0)
+                        return Hero.makeItem(order, for: .warrior, &draws, ground.rules)
+                    }
+                    #expect(made.allSatisfy { $0.primary == stat })
+                    let procedural = made.filter { $0.catalogRow == Item.procedural }
+                    #expect(procedural.allSatisfy { $0.secondaryValue == 0 })
+                    guard !rows.isEmpty else {
+                        #expect(procedural.count == made.count)
+                        continue
+                    }
+                    haveRows += 1
+                    // A fifth of 400; 3.5 standard deviations are 28.
+                    #expect(abs(procedural.count - 80) <= 28, "\(slot) \(rarity) \(stat)")
+                    let catalog = made.filter { $0.catalogRow != Item.procedural }
+                    #expect(Set(catalog.map { Int($0.catalogRow) }) == Set(rows))
+                    for item in catalog {
+                        let second = ground.rules.items[Int(item.catalogRow)].secondary.stat
+                        #expect(second == nil || (item.secondary == second && item.secondaryValue > 0))
+                    }
+                }
+            }
+        }
+        #expect(haveRows > 30)
+    }
+
     @Test("QB35 a recipe that cannot be paid is refused")
     func unpaid() throws {
         var poor = try Playground()

@@ -200,6 +200,11 @@ private struct DryCounts {
                 #expect(rolls.map(\.isForced) == [dry == 4])
                 #expect(record.tally(.missionDrops) == (dry == 4 ? 1 : 0))
                 #expect(record.tally(.missionDrops, 0) + record.tally(.missionDrops, 1) == 0)
+                if dry == 4 {
+                    // "Mission-exclusive equipment (Rare+)": of a Common mission too.
+                    let row = Int(try #require(ground.hero.bag.last).catalogRow)
+                    #expect(ground.rules.items.indices.contains(row) && ground.rules.items[row].source == .missions)
+                }
                 #expect(ground.hero.dry[2] == (dry == 4 ? 0 : dry + 1))
                 successes += 1
             }

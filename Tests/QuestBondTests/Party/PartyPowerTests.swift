@@ -91,6 +91,30 @@ import Testing
         #expect(party.power(for: .luck, at: 0, rules).rawValue == 6_000_000)
     }
 
+    @Test("QB46 QB30 in a room that fails the party loses HP by the Defense of all, whoever leads")
+    func defense() throws {
+        var group = try TestParty(2)
+        group.setStats(50, of: 0)
+        group.setStats(4, of: 1)
+        group.change(1) {
+            $0.bonuses.warding = 3
+            $0.bonuses.dungeonDefense = Ratio(partsPerMillion: 500_000)
+        }
+        let (rules, room) = (group.rules, group.rules.rooms[0, 0])
+        for actor in 0..<2 {
+            group.party.bringForward(actor)
+            let both = group.party.defense(by: .max, at: 0, rules)
+            // 50 + 0.50 × 4, with the set and the Warding of the second.
+            #expect(both.power.rawValue == 52_000_000 && both.warding == 3)
+            #expect(both.share.partsPerMillion == 500_000)
+            let weaker = group.party.defense(by: 2, at: 0, rules)
+            #expect(weaker.power.rawValue == 4_000_000)
+            #expect(both.damage(in: room, .bold, rules) < weaker.damage(in: room, .bold, rules))
+            let alone = group.party.defense(by: 1, at: 0, rules)
+            #expect(alone.power.rawValue == 50_000_000 && alone.warding == 0 && alone.share == 0)
+        }
+    }
+
     @Test("QB43 a fifth member is not taken, and members are equal: each commands for itself alone")
     func fourAtMost() throws {
         let rules = try QuestBondFiles.rules()

@@ -70,21 +70,4 @@ import Testing
         let spread = (found.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(runs - 1)).squareRoot()
         #expect((0.9...1.15).contains(widths / (1.96 * spread)), "\(widths / (1.96 * spread))")
     }
-
-    /// A report of parties who arrive over a week says what intervals of dates leave out; not where all arrive at once.
-    @Test func intervalsOfDatesAreSaidToBeTooNarrowWherePartiesArriveOverDays() throws {
-        func notes(_ arrivals: Int, parties: Int, players: Int) throws -> [String] {
-            var population = SmallGame.lively()
-            population.arrivalSpan = arrivals
-            population.partySize = { _ in parties }
-            return try population.report(players: players, days: 2).sections.flatMap(\.blocks).compactMap { block in
-                guard case .note(let text) = block, text.contains("depend on the date") else { return nil }
-                return text
-            }
-        }
-        #expect(try notes(7, parties: 2, players: 120).count == 2)
-        #expect(try notes(1, parties: 2, players: 120).isEmpty)
-        #expect(try notes(7, parties: 1, players: 120).isEmpty)
-        #expect(try notes(7, parties: 2, players: 2_640).isEmpty)
-    }
 }

@@ -290,22 +290,6 @@ extension Hero {
             drop(order, .roomItem, turn, &journal)
         }
     }
-
-    /// HP lost to a failed room, less Defense, Warding and a Paladin's guard (QB30, QB17).
-    @inline(__always)
-    func damage(
-        guarded: Ratio, in room: RoomTable.Room, _ style: RoomStyle, _ turn: Turn
-    ) -> HitPoints {
-        let rules = turn.rules.dungeonRules
-        let warding = bonuses.warding.whole
-        let ownDefense = power(for: .defense, at: turn.moment.instant).whole + (rules.wardingIsDefense ? warding : 0)
-        let defense = (Ratio.one + bonuses.dungeonDefense).of(ownDefense)
-        var damage = rules.failedRoomDamage * rules.defenseScale.whole / (rules.defenseScale.whole + defense)
-        if !rules.wardingIsDefense { damage -= HitPoints(warding) }
-        damage = Swift.max(damage, 0).scaled(
-            by: Ratio.one - guarded, and: turn.rules.roomApproaches[style, room.encounter].damage)
-        return Swift.max(damage, rules.leastDamage)
-    }
 }
 
 extension QuestBondRules {

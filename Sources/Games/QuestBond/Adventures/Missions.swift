@@ -73,16 +73,17 @@ extension Hero {
         return nil
     }
 
-    /// Equipment of a mission: from Rare up, and on the guaranteed try, by the table of better items.
+    /// Equipment of a mission: from Rare up, and on the guaranteed try, of the table that only missions have.
     private mutating func dropFromMission(
         _ index: Int, isPromised: Bool, _ turn: Turn, _ journal: inout Journal
     ) {
         let rules = turn.rules
         let isRare = rules.missions[index].rarity >= .rare
+        let isBetter = isRare || isPromised
         var order = ItemOrder(
-            weights: isRare || isPromised ? rules.loot.missions.rareRarity : rules.loot.missions.commonRarity,
+            weights: isBetter ? rules.loot.missions.rareRarity : rules.loot.missions.commonRarity,
             floor: isPromised ? rules.pity[PityCounter.missions.index].floor : isRare ? .rare : .common,
-            level: level, source: isRare ? .missions : .any, tally: .missionDrops, flow: .missions)
+            level: level, source: isBetter ? .missions : .any, tally: .missionDrops, flow: .missions)
         order.rareBonus = bonuses.rareDrops
         drop(order, .missionItem, turn, &journal)
     }

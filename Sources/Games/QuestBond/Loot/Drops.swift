@@ -158,6 +158,10 @@ extension Hero {
             item.catalogRow = row
             item.primary = rules.items[Int(row)].primary
             item.secondary = rules.items[Int(row)].secondary.stat ?? item.primary
+        } else if let row = rules.lockedRow(order, item, isProcedural: isProcedural, &draws) {
+            item.catalogRow = row
+            item.primary = rules.items[Int(row)].primary
+            item.secondary = rules.items[Int(row)].secondary.stat ?? item.primary
         } else if let primary = order.primary {
             // A locked stat: the item is of this stat whatever its base.
             item.catalogRow = Item.procedural

@@ -148,6 +148,28 @@ struct ProceduralBase: ContentRow {
     }
 }
 
+extension QuestBondRules {
+    /// A row of the common catalog that has the locked stat, drawn; nil where no stat is locked, where the item is
+    /// procedural, or where there is no such row.
+    ///
+    /// - Parameter item: of a slot and a rarity.
+    @inline(__always)
+    func lockedRow(_ order: ItemOrder, _ item: Item, isProcedural: Bool, _ draws: inout Draws) -> UInt16? {
+        guard let primary = order.primary, !isProcedural else { return nil }
+        let places = 0..<UInt32(catalog.count(.any, item.slot, item.rarity))
+        func row(_ place: UInt32) -> UInt16 { catalog.row(.any, item.slot, item.rarity, place) }
+        func fits(_ place: UInt32) -> Bool { items[Int(row(place))].primary == primary }
+        let fitting = UInt32(places.count(where: fits))
+        guard fitting > 0 else { return nil }
+        var before = draws.below(fitting)
+        for place in places where fits(place) {
+            if before == 0 { return row(place) }
+            before -= 1
+        }
+        return nil
+    }
+}
+
 /// Catalog rows by source, slot and rarity, dense: drops choose from them.
 struct CatalogIndex: Sendable {
     private let rows: [UInt16]

@@ -107,7 +107,7 @@ extension OddsTables {
             .union([Swift.min(rules.heroes.startingStat.whole, Swift.max(most, 0))]).sorted()
         for isRare in [false, true] {
             let weights = isRare ? loot.rareRarity : loot.commonRarity
-            let source = isRare ? ItemTable(source: .missions) : ItemTable()
+            let own = ItemTable(source: .missions)
             for luck in lucks {
                 let chance = (loot.equipmentChance + loot.luckPoints * luck) * (Ratio.one + bonuses.drops)
                 draws.append(
@@ -115,9 +115,10 @@ extension OddsTables {
                         "missions.\(isRare ? "rare" : "common").luck\(luck).equipment",
                         (isRare ? "Rare and above" : "below Rare") + ", Luck \(luck)", Self.equipment,
                         Probability(Swift.min(chance, Ratio(loot.equipmentCap))),
-                        items(rarities(weights, floor: isRare ? .rare : .common), source), pity: .missions, rules,
+                        items(rarities(weights, floor: isRare ? .rare : .common), isRare ? own : ItemTable()),
+                        pity: .missions, rules,
                         promised: items(
-                            rarities(loot.rareRarity, floor: rules.pity[PityCounter.missions.index].floor), source)))
+                            rarities(loot.rareRarity, floor: rules.pity[PityCounter.missions.index].floor), own)))
             }
         }
         draws.append(

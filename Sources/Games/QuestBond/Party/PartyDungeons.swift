@@ -1,8 +1,8 @@
 import QuestKernel
 
 extension Party {
-    /// A run of a dungeon together, of parties alone or ordinary, with the power of all. Each member gets a share with its own loot rolls: the acting
-    /// hero at once, the others when they claim it; QB46.
+    /// A run of a dungeon together, of parties alone or ordinary, with the power of all. Each member gets a share with
+    /// its own loot rolls: the acting hero at once, the others when they claim it; QB46.
     mutating func runDungeon(
         _ index: Int, _ style: RoomStyle, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
@@ -33,7 +33,7 @@ extension Party {
             {
                 run.cleared |= 1 << UInt16(position)
             } else {
-                hitPoints -= acting.damage(guarded: damageReduction(rules), in: room, style, turn)
+                hitPoints -= defense(by: going, at: turn.moment.instant, rules).damage(in: room, style, rules)
                 if hitPoints <= 0 { hitPoints = takeRevive() }
             }
         }

@@ -34,6 +34,24 @@ extension Party {
             points: perk(.adventureSuccess, rules).asRatio, rules)
     }
 
+    /// What keeps the party's HP in a room: combined Defense, as all stats are ("combined stats of all members"), with
+    /// the best member's Warding and set, and anybody's guard.
+    ///
+    /// - Parameter going: the members who go into it, one bit each.
+    func defense(by going: UInt8, at instant: Int64, _ rules: QuestBondRules) -> RoomDefense {
+        let goes = isAmong(going, acting)
+        var warding = goes ? acting.bonuses.warding : 0
+        var share = goes ? acting.bonuses.dungeonDefense : 0
+        for index in others.indices where isAmong(going, others[index]) {
+            warding = Swift.max(warding, others[index].bonuses.warding)
+            share = Swift.max(share, others[index].bonuses.dungeonDefense)
+        }
+        let together = combined(rules, in: nil, by: going, acting.power(for: .defense, at: instant)) { index in
+            power(of: index, for: .defense, at: instant)
+        }
+        return RoomDefense(power: together, warding: warding, share: share, guarded: damageReduction(rules))
+    }
+
     /// The chance of a stage of a party expedition.
     ///
     /// - Parameter going: the members who are on it, one bit each.

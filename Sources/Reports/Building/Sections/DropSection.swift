@@ -24,7 +24,6 @@ enum DropSection {
             }
         blocks = RatioBlocks.all(run) + blocks + GaugeBlocks.all(run)
         guard !blocks.isEmpty else { return nil }
-        if let note = DateNote.block(run) { blocks.insert(note, at: 0) }
         return Section(
             id: id, title: run.description.words.counts,
             lead: "Counts over the whole run, and figures of players at each day's end.", blocks: blocks)

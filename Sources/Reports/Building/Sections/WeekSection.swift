@@ -12,11 +12,10 @@ enum WeekSection {
         guard run.players > 0 else { return nil }
         let tables = [currencies(run), counts(run)].compactMap { $0 }
         guard !tables.isEmpty else { return nil }
-        let blocks = [DateNote.block(run)].compactMap { $0 } + tables
         return Section(
             id: id, title: "What a week brings",
             lead: "Means per player over all weeks of the run, days without play included, with 95 % intervals.",
-            blocks: blocks)
+            blocks: tables)
     }
 
     private static func groups(_ run: EconomyRun) -> [(name: String, archetype: Int?)] {
