@@ -1,6 +1,7 @@
 import GameContract
 import MonteCarlo
 import QuestKernel
+import Reports
 import Scenarios
 import SimulatedPlayers
 import Testing
@@ -109,6 +110,18 @@ struct ForkTests {
             source.forked(onDay: 12, to: changed).contentHash, changed.forked(onDay: 11, to: source).contentHash,
         ]
         #expect(Set(hashes).count == 5)
+    }
+
+    @Test("has a sound report", arguments: [patches[0], patches[5]].map { [$0.game] + $0.changes })
+    func report(patch: [String]) throws {
+        func build(_ population: some Population) throws -> ReportDocument {
+            let plan = try plan()
+            let totals = try #require(Runner.run(plan, arms: [population]).arms.first)
+            return EconomyReport.build(plan: plan, players: plan.players, totals: totals, resultHash: "0")
+        }
+        let report = try build(forked(patch[0], Array(patch.dropFirst()), onDay: 11).population(seed: 5))
+        #expect(report.inconsistencies() == [])
+        #expect(report.facts.contains { $0.label == "From day 11 on" })
     }
 
     @Test("is a condition of the report")

@@ -53,11 +53,12 @@ package struct Race: Sendable {
         return known.max { $0.merit < $1.merit }?.arm
     }
 
-    /// Takes the next look: those who cannot win drop out. After the last look nobody plays on, so nobody drops.
+    /// Takes the next look: those who cannot win drop out. At the last one that says only who may still be as good as the one
+    /// in front.
     package mutating func look(_ figures: some RaceFigures) {
         guard !isOver else { return }
         taken += 1
-        guard taken < looks.count, let leader = leader(figures) else { return }
+        guard let leader = leader(figures) else { return }
         let losers = left.filter { $0 != leader && isWorse($0, than: leader, figures) }
         dropped += losers.map { Dropped(arm: $0, look: taken, to: leader) }
         left.removeAll(where: losers.contains)

@@ -10,7 +10,7 @@ package struct Ranking: Sendable {
         package let figure: MetricFigure
         /// How it differs from the best one, over the players that both played; nil for the best one itself.
         package let toBest: MetricDifference?
-        /// At which look it dropped out, from 1; nil for those that played to the end.
+        /// At which look it dropped out, from 1; nil for those that may be the best.
         package let look: Int?
         package let players: Int
 

@@ -63,7 +63,7 @@ package enum RankReport {
                     .number(Double(place + 1), decimals: 0), .text(entry.name),
                     MetricWords.cell(entry.figure, ranking.metric.unit),
                     entry.toBest?.isExactlyUnchanged == true ? .number(0, decimals: 0) : MetricWords.cell(size),
-                    .text(size.map { MetricWords.head($0.unit) } ?? ""), .text(RankWords.end(entry)),
+                    .text(size.map { MetricWords.head($0.unit) } ?? ""), .text(RankWords.end(entry, ranking)),
                 ]
             })
     }

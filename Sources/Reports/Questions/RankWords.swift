@@ -10,9 +10,11 @@ package enum RankWords {
         }
     }
 
-    /// "1,440 players, after which it cannot win": when one dropped out.
-    package static func end(_ entry: Ranking.Entry) -> String {
-        entry.isLeft ? "to the end" : "dropped after \(MetricWords.count(entry.players, "player"))"
+    /// How long one played, and how that ended.
+    package static func end(_ entry: Ranking.Entry, _ ranking: Ranking) -> String {
+        guard !entry.isLeft else { return entry.players < ranking.players ? "until alone" : "to the end" }
+        let isLast = entry.players >= ranking.players
+        return isLast ? "to the end, and behind" : "dropped after \(MetricWords.count(entry.players, "player"))"
     }
 
     /// The answer in a sentence.

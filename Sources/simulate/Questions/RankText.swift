@@ -13,7 +13,7 @@ struct RankText {
         for (place, entry) in ranking.entries.enumerated() {
             table.add([
                 "\(place + 1)", entry.name, MetricWords.figure(entry.figure, ranking.metric.unit),
-                RankWords.toBest(entry) ?? "", RankWords.end(entry),
+                RankWords.toBest(entry) ?? "", RankWords.end(entry, ranking),
             ])
         }
         for line in ["", RankWords.answer(ranking)] + table.lines + [RankWords.certainty, RankWords.saving(ranking)] {

@@ -83,6 +83,12 @@ import Testing
         #expect(race.left == [1] && race.taken == 1 && race.isOver)
     }
 
+    @Test func theLastLookSaysWhoIsBehind() {
+        // Too close for the early looks.
+        let race = run(.most, [0, 0.4], seed: 6, blocks: 192)
+        #expect(race.left == [1] && race.dropped.first?.look ?? 0 > 1)
+    }
+
     @Test func nearIsJudgedOnBothSides() {
         // 4 and 6 are as near to 5 as one another; 8 is not.
         let race = run(.near(5), [4, 6, 8], seed: 5)
