@@ -4,7 +4,7 @@ import Balance
 package enum RankReport {
     package static func build(_ ranking: Ranking) -> ReportDocument {
         ReportDocument(
-            title: "\(ranking.metric.label): \(RankWords.goal(ranking.goal))",
+            title: "\(ranking.metric.label): \(RankWords.goal(ranking.goal, ranking.metric.unit))",
             subtitle: "\(Words.count(ranking.entries.count, "variant")), played by the same players with the same luck "
                 + "over \(Words.count(ranking.days, "day")), until those dropped out that cannot win.",
             facts: [
@@ -18,7 +18,7 @@ package enum RankReport {
                     severity: .note, headline: RankWords.answer(ranking), explanation: RankWords.certainty,
                     section: "order"),
                 Finding(
-                    severity: .fine, headline: RankWords.saving(ranking),
+                    severity: .note, headline: RankWords.saving(ranking),
                     explanation: "Looks after \(ranking.looks.map { Words.number($0) }.joined(separator: ", ")) "
                         + "players.", section: "order"),
             ],

@@ -1,12 +1,13 @@
 import Balance
+import EconomyMetrics
 
 /// A ranking in words, for the page and for the terminal.
 package enum RankWords {
-    package static func goal(_ goal: RankGoal) -> String {
+    package static func goal(_ goal: RankGoal, _ unit: Metric.Unit) -> String {
         switch goal {
         case .most: "the most"
         case .least: "the least"
-        case .near(let target): "nearest to \(Words.number(target))"
+        case .near(let target): "nearest to \(MetricWords.value(target, unit))"
         }
     }
 

@@ -37,7 +37,8 @@ package enum VariantReport {
                 severity: .note,
                 headline: "\(comparison.b.name): "
                     + (certain.isEmpty
-                        ? "nothing moves for certain" : "\(Words.count(certain.count, "figure")) moves for certain"),
+                        ? "nothing moves for certain"
+                        : "\(Words.count(certain.count, "figure")) \(certain.count == 1 ? "moves" : "move") for certain"),
                 explanation: (words.isEmpty ? "" : words.joined(separator: "; ") + ". ")
                     + "\(stays) of \(comparison.moves.count) figures are exactly equal.", section: "moves")
         }

@@ -71,7 +71,7 @@ struct Rank: ParsableCommand {
         defer { folder.removeIfEmpty() }
         options.say(
             "\(Words.count(question.variants.count, "variant")), \(question.metric.name), "
-                + "\(RankWords.goal(question.goal)): looks after "
+                + "\(RankWords.goal(question.goal, question.metric.unit)): looks after "
                 + question.looks.map { "\($0 * Plan.blockSize)" }.joined(separator: ", ")
                 + " players, \(Words.count(question.days, "day")), seed \(question.seed)")
         var stopped: StopRequest.Reason?
