@@ -5,7 +5,13 @@ extension ScenarioSource {
     package static let partsBesideTheGame = ["scenario", "archetypes", "targets"]
 
     /// The hash of all that is played: a target does not change a run, and so does not change the hash.
-    package var contentHash: String { tree.without(["targets"]).contentHash() }
+    ///
+    /// With a patch it is that of the content before it, its day, and the content after it.
+    package var contentHash: String {
+        let own = tree.playedHash
+        guard let fork else { return own }
+        return SHA256.hexadecimal(of: Array("\(own) from day \(fork.day) on \(fork.tree.playedHash)".utf8))
+    }
 
     /// The game's content alone, as a live game bundles it.
     package var gameContent: ContentNode { tree.without(Self.partsBesideTheGame) }
@@ -15,6 +21,8 @@ extension ScenarioSource {
 }
 
 extension ContentNode {
+    fileprivate var playedHash: String { without(["targets"]).contentHash() }
+
     fileprivate func without(_ keys: [String]) -> ContentNode {
         guard case .map(let entries) = value else { return self }
         return ContentNode(.map(entries.filter { !keys.contains($0.key) }), tag: tag, place: place)

@@ -17,6 +17,8 @@ package struct ScenarioSource: Sendable {
     package var ownFiles: Set<String> = []
     /// Figures that overlays or the command line set outside the range that content declares.
     package var warnings: [String] = []
+    /// A patch that comes while it is played; one that is changed in any way has none.
+    package internal(set) var fork: ScenarioFork?
 
     /// The folder of the scenario at the base, where files such as `readings.yaml` lie beside it.
     package var folder: String? {

@@ -44,6 +44,8 @@ package protocol Population: Sendable {
     /// Days over which newcomers arrive; dates run to days + span − 1.
     var arrivalSpan: Int { get }
 
+    /// The game as its rules are on a date, for whoever checks what happened on it.
+    func description(on date: LocalDay) -> GameDescription
     /// A session with its buffers, to be filled again and again.
     func makeSession() -> Session
     /// Starts the party whose first player is `first` in place of the session's last party; what creation earns goes to
@@ -53,6 +55,10 @@ package protocol Population: Sendable {
     func start(partyFrom first: UInt32, in session: inout Session, journal: inout Journal)
     /// Plays the whole day of life `day` (0, 1, …) of the party, visit by visit.
     func play(day: Int32, in session: inout Session, journal: inout Journal)
+}
+
+extension Population {
+    package func description(on date: LocalDay) -> GameDescription { description }
 }
 
 /// Players each of whom is a party of its own, and who can be played many at a time.

@@ -18,8 +18,9 @@ struct Simulate: ParsableCommand {
             """,
         version: "simulate \(EngineVersion.current)",
         subcommands: [
-            Run.self, Merge.self, Check.self, Compare.self, Sweep.self, Sensitivity.self, Tune.self, OpenQuestions.self,
-            Odds.self, Replay.self, Metrics.self, Content.self, New.self, StudioCommand.self, Watch.self,
+            Run.self, Merge.self, Check.self, Compare.self, Rank.self, Sweep.self, Sensitivity.self, Tune.self,
+            OpenQuestions.self, Odds.self, Replay.self, Metrics.self, Content.self, New.self, StudioCommand.self,
+            Watch.self,
         ])
 
     static func main() {
@@ -62,7 +63,17 @@ struct Simulate: ParsableCommand {
 /// `simulate run`: the default.
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run a simulation and write its result and report (the default).")
+        abstract: "Run a simulation and write its result and report (the default).",
+        discussion: """
+            Examples:
+              ./simulate run questbond --days 180 --players 10000
+              ./simulate run questbond --set loot.pity.tasks.threshold=15
+              ./simulate run questbond --days 180 --fork day=90 --set loot.tasks.equipmentChance=0.07
+
+            --fork is a patch of a live game: everybody plays by the scenario to the end of day 89 of the calendar, and by \
+            --set from day 90 on, with all that they have by then. Day 1 is the day on which the first players arrive; \
+            who arrives on day 90 or later plays by --set alone.
+            """)
 
     @OptionGroup var named: ScenarioArgument
     @OptionGroup var options: RunOptions

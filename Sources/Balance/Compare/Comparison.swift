@@ -53,8 +53,7 @@ package struct Comparison: Sendable {
 
 extension Comparison {
     /// Sorts moves, and puts each archetype's beside the one for all players.
-    static func rows(_ moves: [MetricMove]) -> [Row] {
-        let judged = MetricMove.judged(moves)
+    static func rows(judged: [MetricMove]) -> [Row] {
         func base(_ move: MetricMove) -> String {
             String(move.metric.name.prefix { $0 != "@" })
         }

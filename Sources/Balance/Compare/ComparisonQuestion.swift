@@ -9,7 +9,7 @@ package struct ComparisonQuestion: Sendable {
     package let b: Sampler
     private let names: (a: String, b: String)
     /// Names that both know, each once.
-    package let metrics: [String]
+    package private(set) var metrics: [String]
     private let archetypes: [String]
     private let remarks: [String]
     private let changes: [String]
@@ -115,6 +115,11 @@ extension ComparisonQuestion {
         let (before, after) = (try pairedSampler.runSample(of: 0), try pairedSampler.runSample(of: 1))
         let blocks = pairedSampler.common
         guard blocks > 0 else { return nil }
+        return comparison(blocks: blocks, MetricMove.judged(try moves(before, after, blocks: blocks)))
+    }
+
+    /// The moves of all figures over the first blocks of two samples, not judged yet.
+    func moves(_ before: RunSample, _ after: RunSample, blocks: Int) throws -> [MetricMove] {
         var moves: [MetricMove] = []
         for name in metrics {
             let (metric, other) = (try a.book.metric(name), try b.book.metric(name))
@@ -124,13 +129,25 @@ extension ComparisonQuestion {
             else { continue }
             moves.append(move)
         }
-        return Comparison(
+        return moves
+    }
+
+    /// - Parameter moves: judged.
+    func comparison(blocks: Int, _ moves: [MetricMove]) -> Comparison {
+        Comparison(
             game: a.book.description.game, a: arm(a, names.a), b: arm(b, names.b), seed: seed, days: days,
             blocks: blocks, changes: changes, remarks: remarks, archetypes: archetypes,
             archetypeNames: archetypes.map { id in
                 zip(a.book.archetypes, a.book.archetypeNames).first { $0.0 == id }?.1 ?? id
             },
-            rows: Comparison.rows(moves))
+            rows: Comparison.rows(judged: moves))
+    }
+
+    /// The same question about some of its figures.
+    func limited(to names: Set<String>) -> ComparisonQuestion {
+        var limited = self
+        limited.metrics = metrics.filter(names.contains)
+        return limited
     }
 
     private func arm(_ sampler: Sampler, _ name: String) -> Comparison.Arm {

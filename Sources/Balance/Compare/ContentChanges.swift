@@ -9,6 +9,8 @@ enum ContentChanges {
     ]
 
     static func between(_ old: ScenarioSource, _ new: ScenarioSource) throws(ContentProblem) -> [String] {
-        try old.differences(to: new).filter { !unplayed.contains($0.path) }.map(\.description)
+        let patches = [old, new].compactMap(\.fork)
+        return try old.differences(to: new).filter { !unplayed.contains($0.path) }.map(\.description)
+            + patches.flatMap { fork in fork.changes.map { "from day \(fork.day) on: \($0)" } }
     }
 }

@@ -22,6 +22,7 @@ package struct Sampler: Sendable {
         header = scenario.header
         self.seed = seed ?? header.seed
         self.days = days ?? Int(header.days)
+        try source.checkFork(days: self.days, arrivalSpan: Int(header.arrivals))
         population = try scenario.population(seed: self.seed)
         book = MetricBook(population.description, archetypes: population.archetypes, days: self.days)
         identity = RunIdentity(

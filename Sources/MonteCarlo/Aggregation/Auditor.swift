@@ -10,7 +10,8 @@ package struct Auditor {
         var code: Int
     }
 
-    private let description: GameDescription
+    /// The game as its rules are today.
+    var description: GameDescription
     private var first = 0
     private var day = 0
     private var sums: [Counter: Int64] = [:]

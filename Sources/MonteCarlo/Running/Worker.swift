@@ -153,6 +153,7 @@ struct Worker<Players: Population> {
         for day in 0..<Int32(plan.days) {
             population.play(day: day, in: &session, journal: &journal)
             if plan.isAudited {
+                auditor.description = population.description(on: session.arrival + day)
                 do { try auditor.endOfDay(journal, session: session, day: day) } catch { throw .audit(error) }
             }
             do {

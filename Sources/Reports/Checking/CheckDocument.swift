@@ -8,6 +8,8 @@ package struct CheckDocument: Sendable {
     package var seed: UInt64
     package var contentHash: String
     package var engineVersion: String
+    /// What patches the game while it is played: "From day 90 on: ...". Nil without a patch.
+    package var patch: String?
     /// Nil if only a baseline was asked for.
     package var targets: TargetPart?
     /// Nil if no baseline was asked for.
@@ -35,7 +37,7 @@ package struct CheckDocument: Sendable {
 
     package init(
         scenario: String, title: String, days: Int, seed: UInt64, contentHash: String, engineVersion: String,
-        targets: TargetPart?, baseline: BaselinePart?
+        patch: String? = nil, targets: TargetPart?, baseline: BaselinePart?
     ) {
         self.scenario = scenario
         self.title = title
@@ -43,6 +45,7 @@ package struct CheckDocument: Sendable {
         self.seed = seed
         self.contentHash = contentHash
         self.engineVersion = engineVersion
+        self.patch = patch
         self.targets = targets
         self.baseline = baseline
     }

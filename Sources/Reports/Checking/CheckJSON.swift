@@ -16,6 +16,7 @@ package enum CheckJSON {
         var scenario, contentHash, engineVersion: String
         var seed: UInt64
         var days: Int
+        var patch: String?
         var targets: Targets?
         var baseline: Baseline?
 
@@ -25,6 +26,7 @@ package enum CheckJSON {
             engineVersion = document.engineVersion
             seed = document.seed
             days = document.days
+            patch = document.patch
             targets = document.targets.map { Targets($0) }
             baseline = document.baseline.map { Baseline($0) }
         }

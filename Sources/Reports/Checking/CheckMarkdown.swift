@@ -10,6 +10,7 @@ package enum CheckMarkdown {
             "\(MarkdownText.cell(document.title)): seed \(document.seed), content "
                 + "`\(document.contentHash.prefix(12))`, engine \(document.engineVersion).",
         ]
+        if let patch = document.patch { lines += ["", MarkdownText.cell(patch)] }
         if let targets = document.targets { lines += [""] + self.lines(of: targets, days: document.days) }
         if let baseline = document.baseline { lines += [""] + self.lines(of: baseline) }
         return lines.joined(separator: "\n") + "\n"

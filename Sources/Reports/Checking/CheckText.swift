@@ -10,6 +10,7 @@ package enum CheckText {
             "\(document.scenario): \(document.title), seed \(document.seed), "
                 + "content \(document.contentHash.prefix(12)), engine \(document.engineVersion)"
         ]
+        if let patch = document.patch { lines.append(patch) }
         if let targets = document.targets { lines += [""] + self.lines(of: targets, days: document.days) }
         if let baseline = document.baseline { lines += [""] + self.lines(of: baseline, document.scenario) }
         return lines.joined(separator: "\n") + "\n"

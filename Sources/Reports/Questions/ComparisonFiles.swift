@@ -25,7 +25,7 @@ package enum ComparisonFiles {
         let figures: [Entry]
     }
 
-    private struct Entry: Encodable {
+    struct Entry: Encodable {
         let name: String
         let label: String
         let unit: String
@@ -83,23 +83,26 @@ package enum ComparisonFiles {
                     figures: comparison.moves.map(Entry.init)), isInLines: true))
     }
 
+    static let head = [
+        "metric", "label", "unit", "before", "after", "difference", "difference_low", "difference_high",
+        "standard_error", "move", "move_low", "move_high", "move_unit", "probability", "holm", "false_discovery",
+        "verdict", "variance_reduction", "measure",
+    ]
+
     /// One line per figure, in the order of the page.
     package static func csv(_ comparison: Comparison) -> String {
-        let head = [
-            "metric", "label", "unit", "before", "after", "difference", "difference_low", "difference_high",
-            "standard_error", "move", "move_low", "move_high", "move_unit", "probability", "holm", "false_discovery",
-            "verdict", "variance_reduction", "measure",
-        ]
-        let lines = comparison.moves.map(Entry.init).map { entry in
-            [entry.name, entry.label, entry.unit]
-                + [
-                    entry.before, entry.after, entry.difference, entry.differenceLow, entry.differenceHigh,
-                    entry.standardError, entry.move, entry.moveLow, entry.moveHigh,
-                ].map(CSVText.number) + [entry.moveUnit?.rawValue ?? ""]
-                + [entry.probability, entry.holm, entry.falseDiscovery].map(CSVText.number) + [
-                    entry.verdict.rawValue, CSVText.number(entry.varianceReduction), entry.measure,
-                ]
-        }
-        return CSVText.encode([head] + lines)
+        CSVText.encode([head] + comparison.moves.map(line))
+    }
+
+    static func line(_ move: MetricMove) -> [String] {
+        let entry = Entry(move)
+        return [entry.name, entry.label, entry.unit]
+            + [
+                entry.before, entry.after, entry.difference, entry.differenceLow, entry.differenceHigh,
+                entry.standardError, entry.move, entry.moveLow, entry.moveHigh,
+            ].map(CSVText.number) + [entry.moveUnit?.rawValue ?? ""]
+            + [entry.probability, entry.holm, entry.falseDiscovery].map(CSVText.number) + [
+                entry.verdict.rawValue, CSVText.number(entry.varianceReduction), entry.measure,
+            ]
     }
 }

@@ -15,7 +15,13 @@ package enum GameRegistry {
 
     /// The scenario that files describe, checked and compiled by the game they name.
     package static func scenario(_ source: ScenarioSource) throws -> any Scenario {
-        try ScenarioHeader.read(from: source.tree).game.scenario.init(source)
+        let game = try ScenarioHeader.read(from: source.tree).game.scenario
+        guard let fork = source.fork else { return try game.init(source) }
+        guard let forkable = game as? any ForkableScenario.Type else {
+            throw ScenarioSource.problem(
+                fork.day, "", "a game whose players can go on under other figures", game.game.title)
+        }
+        return try forkable.forked(source, fork)
     }
 }
 

@@ -178,3 +178,9 @@ package struct CrownAndBarrelPopulation: ScenarioPopulation {
             rules: rules, randomness: randomness, journal: &journal)
     }
 }
+
+extension CrownAndBarrelPopulation: Forkable {
+    package func arrival(ofPartyFrom first: UInt32) -> LocalDay { census.arrival(of: first) }
+    // A session keeps nothing of the rules.
+    package func takeOver(_ session: inout CrownAndBarrelSession) {}
+}

@@ -38,6 +38,22 @@ final class CustomPlayers {
         ofArchetype[archetype].insert(lane)
     }
 
+    /// Some lanes of players under other rules go on here, as they are.
+    func takeOver(_ lanes: LaneSet, from others: CustomPlayers, columns: [Int32]) {
+        lanes.forEach { lane in
+            place(lane, archetype: others.archetypes[lane], arrival: others.arrivals[lane])
+            crowd.takeOver(lane, from: others.crowd, columns: columns)
+        }
+        gone = gone | (others.gone & lanes)
+        others.forget(lanes)
+    }
+
+    /// Some are not there any more.
+    func forget(_ lanes: LaneSet) {
+        (present, gone) = (present.without(lanes), gone.without(lanes))
+        for archetype in ofArchetype.indices { ofArchetype[archetype] = ofArchetype[archetype].without(lanes) }
+    }
+
     /// Nobody is there any more.
     func clear() {
         (present, gone) = (.none, .none)

@@ -184,3 +184,29 @@ extension LaneSet {
         return least
     }
 }
+
+extension CustomPopulation: ForkableSideBySide {
+    package func arrival(ofPartyFrom first: UInt32) -> LocalDay { census.arrival(of: first) }
+
+    package func obstacle(toGoingOnAs next: CustomPopulation) -> String? {
+        rules.obstacle(toGoingOnUnder: next.rules)
+    }
+
+    package func takeOver(_ session: inout CustomSession) {
+        let players = players(1)
+        players.takeOver(session.players.present, from: session.players, columns: columns(after: session.players))
+        session.players = players
+    }
+
+    /// By column of these rules, where players of others have it.
+    func columns(after players: CustomPlayers) -> [Int32] { rules.columns(from: players.crowd) }
+
+    package func makeGroup(
+        of size: Int, in clusters: Int, goingOnAs next: CustomPopulation, from date: LocalDay,
+        _ description: GameDescription
+    ) -> any PlayerGroup {
+        ForkedCustomGroup(
+            self, then: next, from: date,
+            LaneSheet(description, size: size, clusterSize: size / clusters), size: size)
+    }
+}

@@ -3,7 +3,7 @@ import QuestKernel
 
 /// The session of one simulated player of a game in files.
 package struct CustomSession: PartySession {
-    let players: CustomPlayers
+    var players: CustomPlayers
 
     package var members: Int { 1 }
     package var arrival: LocalDay { players.arrivals[0] }

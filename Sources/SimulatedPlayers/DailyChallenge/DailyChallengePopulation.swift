@@ -7,7 +7,7 @@ package struct DailyChallengeSession: PartySession {
     package internal(set) var arrival: LocalDay = 0
     var archetype = 0
     var today: LocalDay = 0
-    let rules: DailyChallengeRules
+    var rules: DailyChallengeRules
 
     init(_ rules: DailyChallengeRules) { self.rules = rules }
 
@@ -94,4 +94,9 @@ package struct DailyChallengePopulation: ScenarioPopulation {
             rules: rules,
             randomness: randomness, journal: &journal)
     }
+}
+
+extension DailyChallengePopulation: Forkable {
+    package func arrival(ofPartyFrom first: UInt32) -> LocalDay { census.arrival(of: first) }
+    package func takeOver(_ session: inout DailyChallengeSession) { session.rules = rules }
 }

@@ -239,3 +239,8 @@ extension DailyMenuPopulation {
         }
     }
 }
+
+extension DailyMenuPopulation: Forkable {
+    package func arrival(ofPartyFrom first: UInt32) -> LocalDay { census.arrival(of: first) }
+    package func takeOver(_ session: inout DailyMenuSession) { session.rules = rules }
+}

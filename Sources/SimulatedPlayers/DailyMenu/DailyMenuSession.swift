@@ -20,7 +20,7 @@ package struct DailyMenuSession: PartySession {
     var menu = Menu()
     package internal(set) var circle = Circle()
     let community: SecondGame
-    let rules: DailyMenuRules
+    var rules: DailyMenuRules
 
     init(_ rules: DailyMenuRules, _ community: SecondGame) {
         (self.rules, self.community) = (rules, community)

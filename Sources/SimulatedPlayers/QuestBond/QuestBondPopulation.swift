@@ -75,7 +75,7 @@ package struct QuestBondPopulation: Population {
         let newcomers = (0..<UInt32(deal.partySize(of: first))).map { member in
             newcomer(first + member, deal.archetype(of: first + member))
         }
-        session.start(newcomers, arrival: LocalDay(deal.arrival(of: first)), self, &journal)
+        session.start(newcomers, arrival: arrival(ofPartyFrom: first), self, &journal)
     }
 
     func newcomer(_ player: UInt32, _ archetype: Int) -> Newcomer {
@@ -93,6 +93,16 @@ package struct QuestBondPopulation: Population {
     }
 }
 
+extension QuestBondPopulation: Forkable {
+    package func arrival(ofPartyFrom first: UInt32) -> LocalDay { LocalDay(deal.arrival(of: first)) }
+
+    package func obstacle(toGoingOnAs next: QuestBondPopulation) -> String? {
+        hasArms || next.hasArms ? "an experiment, whose arms a patch would mix" : nil
+    }
+
+    package func takeOver(_ session: inout QuestBondSession) { session.goOn(under: rules) }
+}
+
 /// One party at play: its state, and its players' plans.
 package struct QuestBondSession: PartySession {
     package private(set) var party: Party
@@ -102,7 +112,7 @@ package struct QuestBondSession: PartySession {
     var now = Moment(instant: 0, day: 0, minute: 0)
     /// By member; of the one who acts, `player` is ahead of it.
     private var players: [SimulatedPlayer] = []
-    private let rules: QuestBondRules
+    private var rules: QuestBondRules
     /// Where a host gives each player a seed of their own: the population drawn from it, by member. Empty in a run,
     /// whose players share one seed.
     private(set) var views: [QuestBondPopulation] = []
@@ -204,6 +214,12 @@ package struct QuestBondSession: PartySession {
                     &journal)
             }
         }
+    }
+
+    /// Goes on under other rules of the same shape: what heroes are worth is computed again.
+    mutating func goOn(under rules: QuestBondRules) {
+        self.rules = rules
+        party.refresh(under: rules)
     }
 
     /// The virtual clock of this host: every simulated day has 86,400 seconds.

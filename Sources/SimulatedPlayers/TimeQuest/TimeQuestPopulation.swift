@@ -149,3 +149,8 @@ package struct TimeQuestPopulation: ScenarioPopulation {
         randomness.draws(player: session.player, purpose: purpose, day: date, ordinal: ordinal)
     }
 }
+
+extension TimeQuestPopulation: Forkable {
+    package func arrival(ofPartyFrom first: UInt32) -> LocalDay { census.arrival(of: first) }
+    package func takeOver(_ session: inout TimeQuestSession) { session.rules = rules }
+}

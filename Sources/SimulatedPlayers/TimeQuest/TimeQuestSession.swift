@@ -12,7 +12,7 @@ package struct TimeQuestSession: PartySession {
     var clock: Int64 = 0
     /// Positions of tasks, to be shuffled for each session.
     var tasks: [Int]
-    let rules: TimeQuestRules
+    var rules: TimeQuestRules
 
     init(_ rules: TimeQuestRules) {
         self.rules = rules

@@ -21,7 +21,7 @@ struct Check: ParsableCommand {
             inconclusive. A target that an assumed figure was fitted to is "fitted", and a designed one that is missed \
             is a "finding".
 
-            --players is how many play at the first look. Takes --seed, --days, --set, --threads, --out and --quiet as \
+            --players is how many play at the first look. Takes --seed, --days, --set, --fork, --threads, --out and --quiet as \
             a run does. A check that was stopped continues with the same command.
 
             Exit codes: 0 all is well, 1 something is missed or has moved, 2 something was inconclusive.
@@ -47,7 +47,7 @@ struct Check: ParsableCommand {
             if options.audit { throw UsageProblem("--audit: expected a run; only a run replays every journal") }
             try baseline.checkThatItFits(files)
             let options = try named.applied(to: options)
-            let source = try Content.source(options)
+            let source = try Content.played(options)
             let work = try CheckWork(
                 source: source, options: options, threads: threads(),
                 checksTargets: !baseline.recordBaseline && !baseline.noTargets)

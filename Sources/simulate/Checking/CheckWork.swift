@@ -31,7 +31,9 @@ struct CheckWork {
     func document(targets: CheckDocument.TargetPart?, baseline: CheckDocument.BaselinePart?) -> CheckDocument {
         CheckDocument(
             scenario: source.name, title: sampler.header.title, days: sampler.days, seed: sampler.seed,
-            contentHash: source.contentHash, engineVersion: EngineVersion.current, targets: targets, baseline: baseline)
+            contentHash: source.contentHash, engineVersion: EngineVersion.current,
+            patch: source.fork.map { "\($0.condition.label): \($0.condition.value)" }, targets: targets,
+            baseline: baseline)
     }
 
     // MARK: - Targets

@@ -17,7 +17,20 @@ struct Content: ParsableCommand {
     ///
     /// - Throws: `ContentMistakes` where there are several, as `content check` shows them.
     static func source(_ options: RunOptions) throws -> ScenarioSource {
-        try source(options.scenario, options.changes, isQuiet: options.quiet)
+        if options.fork != nil {
+            throw UsageProblem("--fork: expected run, merge, replay, check or compare; nothing else plays a patch")
+        }
+        return try source(options.scenario, options.changes, isQuiet: options.quiet)
+    }
+
+    /// The same for commands that can play a patch.
+    static func played(_ options: RunOptions) throws -> ScenarioSource {
+        guard let fork = options.fork else { return try source(options) }
+        guard !options.changes.isEmpty else {
+            throw UsageProblem("--fork: expected --set field=value as well, for what changes on day \(fork.day)")
+        }
+        let next = try source(options.scenario, options.changes, isQuiet: options.quiet)
+        return try source(options.scenario, [], isQuiet: true).forked(onDay: fork.day, to: next)
     }
 
     static func source(_ scenario: String, _ changes: [String], isQuiet: Bool) throws -> ScenarioSource {

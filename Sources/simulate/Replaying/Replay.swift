@@ -61,7 +61,7 @@ struct Replay: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
-            let source = try Content.source(named.applied(to: options))
+            let source = try Content.played(named.applied(to: options))
             let scenario = try GameRegistry.scenario(source)
             let seed = options.seed ?? scenario.header.seed
             try tell(try scenario.population(seed: seed), scenario.header, source, seed: seed)

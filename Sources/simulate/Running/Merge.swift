@@ -32,7 +32,7 @@ struct Merge: ParsableCommand {
                 read.append((path, checkpoint))
             }
             guard let first = read.first?.part.mark else { return }
-            let source = try Content.source(options)
+            let source = try Content.played(options)
             let seed = options.seed ?? first.seed
             try merge(read, like: first, source, try GameRegistry.scenario(source).population(seed: seed), seed: seed)
         }

@@ -10,7 +10,7 @@ import SimulatedPlayers
 extension Run {
     /// Reads the scenario, plays it, writes the result.
     static func play(_ options: RunOptions, _ control: RunControl) throws {
-        let source = try Content.source(options)
+        let source = try Content.played(options)
         let scenario = try GameRegistry.scenario(source)
         let seed = options.seed ?? scenario.header.seed
         try play(options, control, scenario.header, source, try scenario.population(seed: seed), seed: seed)
@@ -21,6 +21,7 @@ extension Run {
         _ population: Players, seed: UInt64
     ) throws {
         let days = options.days ?? Int(header.days)
+        try source.checkFork(days: days, arrivalSpan: population.arrivalSpan)
         let rule = try control.stoppingRule(
             MetricBook(population.description, archetypes: population.archetypes, days: days))
         if rule != nil, options.players != nil {

@@ -43,6 +43,12 @@ struct RunOptions: ParsableArguments {
     )
     var changes: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "A patch of a live game: what --set changes comes on this day of the calendar, for everybody at once. Day 1 is "
+                + "the day on which the first players arrive.", valueName: "day=N"))
+    var fork: ForkDay?
+
     @Flag(help: "No progress bar and no text, only files and errors.")
     var quiet = false
 
@@ -61,6 +67,17 @@ struct RunOptions: ParsableArguments {
     func validate() throws {
         if scenario.isEmpty { throw ValidationError("--scenario: expected a name, a folder or a file, found nothing") }
         if out?.isEmpty == true { throw ValidationError("--out: expected a folder, found nothing") }
+    }
+}
+
+/// The day of a patch: `day=90`.
+struct ForkDay: ExpressibleByArgument {
+    let day: Int
+
+    init?(argument: String) {
+        let text = argument.hasPrefix("day=") ? String(argument.dropFirst("day=".count)) : argument
+        guard let day = Int(text), ScenarioSource.forkDays.contains(day) else { return nil }
+        self.day = day
     }
 }
 

@@ -72,8 +72,9 @@ extension CustomCrowd {
                             knownOwn = rest > 0 ? Arithmetic.scale(chance, by: 1_000_000, over: rest) : 0
                         }
                         if tier.isPlain {
+                            // Beyond the guaranteed try only where the guarantee came sooner than was promised so far.
                             book.roll(
-                                tier.roll, cell: Int(Swift.min(dry[lane], last)),
+                                tier.roll, cell: Int(tier.isGuaranteed ? dry[lane] : Swift.min(dry[lane], last)),
                                 chance: Probability(partsPerMillion: knownOwn),
                                 outcome: isHit ? .hit : isDue ? .forced : .miss, lane: lane)
                         } else {

@@ -43,7 +43,7 @@ extension Party {
     }
 
     /// Computes again what follows from the state and the rules.
-    mutating func refresh(under rules: QuestBondRules) {
+    package mutating func refresh(under rules: QuestBondRules) {
         for member in 0..<UInt8(count) {
             change(member) { hero in
                 hero.collection.refresh(rules.cards)
