@@ -8,7 +8,7 @@ enum Layers {
         ["Scenarios"], ["LivePlayers"],
         ["MonteCarlo"],
         ["EconomyStatistics"], ["ExactAnswers"], ["EconomyMetrics"],
-        ["Balance"], ["Reports"], ["simulate"],
+        ["Balance"], ["Reports"], ["Studio"], ["simulate"],
     ]
     /// A folder a game, so that a new one needs no line here.
     static let games =
@@ -20,7 +20,10 @@ enum Layers {
     /// What a target that is not sealed may import of the system.
     static let system: Set = ["Foundation", "Dispatch", "Synchronization", "Glibc", "Musl", "Darwin"]
     /// Libraries that one target alone may import.
-    static let owners = ["CGSL": "EconomyStatistics", "Yams": "Scenarios", "ArgumentParser": "simulate"]
+    static let owners = [
+        "CGSL": "EconomyStatistics", "Yams": "Scenarios", "ArgumentParser": "simulate", "FlyingFox": "Studio",
+        "FlyingSocks": "Studio",
+    ]
 
     /// One line for each import that the order forbids.
     static func violations(in sources: [SwiftSource]) -> [String] {
