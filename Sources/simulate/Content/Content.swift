@@ -17,9 +17,7 @@ struct Content: ParsableCommand {
     ///
     /// - Throws: `ContentMistakes` where there are several, as `content check` shows them.
     static func source(_ options: RunOptions) throws -> ScenarioSource {
-        if options.fork != nil {
-            throw UsageProblem("--fork: expected run, merge, replay, check or compare; nothing else plays a patch")
-        }
+        try options.refuseFork()
         return try source(options.scenario, options.changes, isQuiet: options.quiet)
     }
 

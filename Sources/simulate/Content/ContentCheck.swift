@@ -19,6 +19,7 @@ struct ContentCheck: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
+            try options.refuseFork()
             let named = scenarios + (options.namedScenario.map { [$0] } ?? [])
             let paths = named.isEmpty ? try ScenarioLibrary.all() : named
             var mistakes = 0

@@ -24,6 +24,7 @@ struct Diff: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
+            try options.refuseFork()
             let old = try ScenarioSource.read(Places.scenario(first))
             let new = try ScenarioSource.read(Places.scenario(second)).changed(by: options.changes)
             let differences = try old.differences(to: new)

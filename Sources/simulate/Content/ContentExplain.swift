@@ -18,6 +18,7 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
+            try options.refuseFork()
             let source = try ScenarioSource.read(Places.scenario(options.scenario)).changed(by: options.changes)
             let explanation = try Explanation(key, in: source)
             print(Exit.readable(Self.lines(explanation), keepingLines: true))

@@ -50,6 +50,7 @@ struct Odds: ParsableCommand {
 
     func run() throws {
         try Exit.reporting {
+            try options.refuseFork()
             if let banner { return try show(banner) }
             let place = try Places.scenario(named ?? options.scenario)
             let source = try ScenarioSource.read(place).changed(by: options.changes)

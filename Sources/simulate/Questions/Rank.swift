@@ -58,7 +58,7 @@ struct Rank: ParsableCommand {
     func run() throws {
         try Exit.reporting {
             try options.checkSizes()
-            if options.fork != nil { throw UsageProblem("--fork: expected run, merge, replay, check or compare") }
+            try options.refuseFork()
             try rank()
         }
     }

@@ -61,6 +61,12 @@ struct RunOptions: ParsableArguments {
     @Flag(help: "Replay every journal with a second bookkeeper, and fail on the first unit that does not add up.")
     var audit = false
 
+    /// Of commands that play no patch.
+    func refuseFork() throws(UsageProblem) {
+        guard fork != nil else { return }
+        throw UsageProblem("--fork: expected run, merge, replay, check or compare; nothing else plays a patch")
+    }
+
     /// What was asked for, or the usual style of the terminal.
     var progressStyle: ProgressDisplay.Style { progress ?? .usual(isQuiet: quiet) }
 
