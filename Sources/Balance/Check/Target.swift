@@ -64,6 +64,11 @@ package struct Targets: Sendable {
         self.targets = targets
     }
 
+    /// The targets that a run can tell something about: those with a figure that it has days enough for.
+    package static func playable(_ file: TargetFile, _ book: MetricBook) -> [Target] {
+        file.targets.compactMap { try? target($0, book) }
+    }
+
     private static func target(_ row: TargetRow, _ book: MetricBook) throws -> Target {
         let path = "targets.targets.\(row.id)"
         if let who = row.who, who.name != "all" {

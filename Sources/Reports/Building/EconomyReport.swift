@@ -30,7 +30,10 @@ package enum EconomyReport {
         }
         return ReportDocument(
             title: "\(run.title): \(run.description.words.subject) over \(Words.count(run.days, "day"))",
-            subtitle: run.subtitle, facts: run.facts, findings: findings, sections: sections)
+            subtitle: run.subtitle, facts: run.facts,
+            keyFigures: KeyFigures(of: run).figures.map { figure in
+                sections.contains { $0.id == figure.section } ? figure : figure.withoutSection
+            }, findings: findings, sections: sections)
     }
 
     private static func sections(of run: EconomyRun) -> [Section] {
