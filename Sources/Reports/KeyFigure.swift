@@ -76,9 +76,11 @@ extension KeyFigure {
         return unit == "%" ? "\(number) %" : number
     }
 
-    /// "1,950 to 1,998"; nil where there is no interval or it is as wide as the number itself shows.
+    /// "1,950 to 1,998"; nil where there is none, or where both ends are shown as the value is.
     package var intervalText: String? {
-        guard value != nil else { return nil }
+        guard let value else { return nil }
+        let shown = NumberText.adaptive(value)
+        if let low, let high, NumberText.adaptive(low) == shown, NumberText.adaptive(high) == shown { return nil }
         return NumberText.interval(low, high, with: NumberText.adaptive)
     }
 
@@ -87,14 +89,14 @@ extension KeyFigure {
         goal.flatMap { NumberText.interval($0.band.low, $0.band.high, with: NumberText.adaptive) }
     }
 
-    /// What the verdict says, or whether the plain value lies inside where none can be given.
+    /// What the verdict says; where there is none, where the plain value lies.
     package var verdictText: String? {
         guard let goal, let value else { return nil }
         switch verdict {
         case .within: return "within"
         case .outside: return "outside"
         case .open: return "cannot tell"
-        case nil: return goal.band.contains(value) ? "inside, without interval" : "outside, without interval"
+        case nil: return goal.band.contains(value) ? "inside" : "outside"
         }
     }
 }

@@ -64,11 +64,6 @@ package struct Targets: Sendable {
         self.targets = targets
     }
 
-    /// The targets that a run can tell something about: those with a figure that it has days enough for.
-    package static func playable(_ file: TargetFile, _ book: MetricBook) -> [Target] {
-        file.targets.compactMap { try? target($0, book) }
-    }
-
     private static func target(_ row: TargetRow, _ book: MetricBook) throws -> Target {
         let path = "targets.targets.\(row.id)"
         if let who = row.who, who.name != "all" {
@@ -108,5 +103,12 @@ package struct Targets: Sendable {
     package var metrics: [Metric] {
         var seen: Set<String> = []
         return targets.map(\.metric).filter { seen.insert($0.name).inserted }
+    }
+}
+
+extension Targets {
+    /// The targets that a run can tell something about: those with a figure that it has days enough for.
+    package static func playable(_ file: TargetFile, _ book: MetricBook) -> [Target] {
+        file.targets.compactMap { try? Self.target($0, book) }
     }
 }

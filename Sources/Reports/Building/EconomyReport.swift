@@ -42,7 +42,7 @@ package enum EconomyReport {
                 run.isMoneySpent ? MoneySection.build(run) : PointsSection.build(run), PurseSection.build(run),
                 ExperienceSection.build(run), RevenueSection.build(run), RollSection.build(run),
                 LadderSection.build(run), LevelSection.build(run), MilestoneSection.build(run),
-                CadenceSection.build(run), DropSection.build(run),
+                ByItemSection.build(run), CadenceSection.build(run), DropSection.build(run),
                 ItemSection.build(run), WeekSection.build(run), PartySection.build(run), CoverageSection.build(run),
                 PlaySection.build(run),
             ]

@@ -26,8 +26,9 @@ enum LuckFigures {
         let isOpen = !counter.hasGuarantee && last == counter.cells.count - 1
         return KeyFigure(
             id: "longest_wait(\(counter.roll.name))", group: group, label: RollSection.name(counter),
-            aspect: "longest wait", value: Double(last + 1), unit: "tries",
-            words: isOpen ? "or more" : counter.hasGuarantee ? "sure on try \(counter.pity.hard)" : "",
+            aspect: "longest wait", value: Double(last + 1),
+            unit: counter.hasGuarantee ? "tries, sure on try \(counter.pity.hard)" : "tries",
+            words: isOpen ? "or more" : "",
             section: RollSection.id)
     }
 }

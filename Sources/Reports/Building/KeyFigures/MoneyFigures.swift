@@ -15,7 +15,8 @@ enum MoneyFigures {
                 KeyFigure(id, group: group, label: label, value, unit: unit, section: MoneySection.id))
             return (own.map { [$0] } ?? [])
                 + targets.others(
-                    function, of: resource, than: [id], group: group, label: label, section: MoneySection.id)
+                    function, of: resource, than: [id], group: group, label: label, unit: unit, section: MoneySection.id
+                )
         }
         guard run.isMoneySpent else {
             return figure(.earned, "Earned", money.faucetsPerPlayerDay, unit) + revenue(run)

@@ -47,12 +47,14 @@ struct TargetFigures {
     }
 
     /// Targets of the same thing for somebody else, or by another measure, as figures of their own.
+    ///
+    /// - Parameter unit: what the figure for all players is measured in.
     func others(
         _ function: MetricFunction, of argument: String, than ids: [String], group: String, label: String,
-        section: String
+        unit: String = "", section: String
     ) -> [KeyFigure] {
         all(function, of: argument).filter { !ids.contains($0.target.metric.name) }.compactMap { kept in
-            kept.keyFigure(group: group, label: label, section: section)
+            kept.keyFigure(group: group, label: label, than: unit, section: section)
         }
     }
 }
@@ -69,13 +71,20 @@ extension TargetFigures.Kept {
     /// "gold per player and day played".
     private var unit: String { target.metric.unit == .share ? "%" : target.metric.measure }
 
-    func keyFigure(group: String, label: String, section: String) -> KeyFigure? {
+    /// "per day played", where that is another measure than that of all players.
+    private func period(_ unit: String) -> String {
+        let measure = target.metric.measure
+        guard !unit.isEmpty, measure != unit, let per = measure.firstRange(of: "per player and ") else { return "" }
+        return "per \(measure[per.upperBound...])"
+    }
+
+    fileprivate func keyFigure(group: String, label: String, than other: String, section: String) -> KeyFigure? {
         guard let shown = figure?.scaled(by: scale) else { return nil }
         var label = label
         if case .quantile(.gauge(_, let day), _) = target.metric.shape { label += " on day \(Words.number(day + 1))" }
         return KeyFigure(
             target.metric.name, group: group, label: who.map { "\(label), \($0)" } ?? label, shown, unit: unit,
-            words: target.metric.measure, section: section
+            words: period(other), section: section
         )?.meant(goal)
     }
 }
