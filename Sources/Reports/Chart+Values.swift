@@ -58,6 +58,9 @@ extension Chart {
         .map(\.series)
     }
 
+    /// At the head of the column of positions: a head is never empty.
+    var positionName: String { xLabel.isEmpty ? "What" : xLabel }
+
     /// Whether there is anything to draw.
     var isEmpty: Bool {
         x.count == 0 || series.allSatisfy { one in (0..<x.count).allSatisfy { one.value(at: $0) == nil } }

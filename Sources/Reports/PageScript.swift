@@ -47,7 +47,7 @@ enum PageScript {
           scroll.setAttribute("aria-label", chart.t + ", values");
           const table = add(scroll, "table");
           const head = add(add(table, "thead"), "tr");
-          add(head, "th", chart.xl).scope = "col";
+          add(head, "th", chart.xl || "What").scope = "col";
           for (const series of chart.s) {
             const cell = add(head, "th", series.n, "n");
             cell.scope = "col";

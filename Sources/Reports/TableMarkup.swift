@@ -62,7 +62,7 @@ package enum TableMarkup {
         }
         return """
             <div class="scroll tall" role="region" tabindex="0" aria-label="\(chart.title), values"><table>
-            <thead><tr><th scope="col">\(chart.xLabel)</th>\(head)</tr></thead>
+            <thead><tr><th scope="col">\(chart.positionName)</th>\(head)</tr></thead>
             <tbody>\(rows)</tbody></table></div>
             """
     }
