@@ -1,21 +1,22 @@
 /// One thing a section shows.
 ///
-/// In JSON: `{"kind": "chart", "chart": {…}}`, `{"kind": "table", "table": {…}}` or
-/// `{"kind": "note", "note": "…"}`.
+/// In JSON: `{"kind": "chart", "chart": {…}}`, `{"kind": "table", "table": {…}}`,
+/// `{"kind": "flows", "flows": {…}}` or `{"kind": "note", "note": "…"}`.
 package enum Block: Sendable, Equatable {
     case chart(Chart)
     case table(Table)
+    case flows(FlowDiagram)
     /// A remark between charts, plain text.
     case note(String)
 }
 
 extension Block: Codable {
     private enum Kind: String, Codable {
-        case chart, table, note
+        case chart, table, flows, note
     }
 
     private enum CodingKeys: String, CodingKey {
-        case kind, chart, table, note
+        case kind, chart, table, flows, note
     }
 
     package init(from decoder: any Decoder) throws {
@@ -23,6 +24,7 @@ extension Block: Codable {
         switch try container.decode(Kind.self, forKey: .kind) {
         case .chart: self = .chart(try container.decode(Chart.self, forKey: .chart))
         case .table: self = .table(try container.decode(Table.self, forKey: .table))
+        case .flows: self = .flows(try container.decode(FlowDiagram.self, forKey: .flows))
         case .note: self = .note(try container.decode(String.self, forKey: .note))
         }
     }
@@ -36,6 +38,9 @@ extension Block: Codable {
         case .table(let table):
             try container.encode(Kind.table, forKey: .kind)
             try container.encode(table, forKey: .table)
+        case .flows(let diagram):
+            try container.encode(Kind.flows, forKey: .kind)
+            try container.encode(diagram, forKey: .flows)
         case .note(let text):
             try container.encode(Kind.note, forKey: .kind)
             try container.encode(text, forKey: .note)

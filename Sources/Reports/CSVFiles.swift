@@ -4,7 +4,8 @@ import Scenarios
 package enum CSVFiles {
     /// One file per chart and one per table, in document order, named after their ids; names are safe and distinct.
     ///
-    /// A chart is in long form: `x,series,value,low,high`, one line per series and position.
+    /// A chart is in long form: `x,series,value,low,high`, one line per series and position; what a series pools is in
+    /// the file one by one.
     /// A table keeps its columns; a column with intervals is followed by its `low` and `high`.
     package static func render(_ document: ReportDocument) -> [(name: String, text: String)] {
         var slugs = Slugs()
@@ -12,6 +13,8 @@ package enum CSVFiles {
             switch block {
             case .chart(let chart): (slugs.slug(for: chart.id) + ".csv", CSVText.encode(lines(of: chart)))
             case .table(let table): (slugs.slug(for: table.id) + ".csv", CSVText.encode(lines(of: table)))
+            case .flows(let diagram):
+                (slugs.slug(for: diagram.id) + ".csv", CSVText.encode(lines(of: diagram.table)))
             case .note: nil
             }
         }
@@ -24,7 +27,7 @@ package enum CSVFiles {
             case .categories(let names): names
             }
         var lines = [["x", "series", "value", "low", "high"]]
-        for series in chart.series {
+        for series in chart.series.flatMap({ $0.parts ?? [$0] }) {
             for index in positions.indices {
                 let numbers = [series.value(at: index), series.low(at: index), series.high(at: index)]
                 lines.append([positions[index], series.name] + numbers.map { $0.map(NumberText.exact) ?? "" })

@@ -43,6 +43,7 @@ extension Chart {
     private static let mostSeriesInGivenOrder = 8
 
     /// The series in drawing order: in a stack the biggest lies next to zero, and among many the biggest comes first.
+    /// What stands for the rest comes last.
     package var seriesInDrawingOrder: [Series] {
         let sorts = kind == .stackedArea || (kind != .fan && series.count > Chart.mostSeriesInGivenOrder)
         guard sorts else { return series }
@@ -50,10 +51,15 @@ extension Chart {
         return ranked.sorted { left, right in
             let (leftRank, rightRank) = (left.series.role.stackRank, right.series.role.stackRank)
             if leftRank != rightRank { return leftRank < rightRank }
+            let (leftIsRest, rightIsRest) = (left.series.parts != nil, right.series.parts != nil)
+            if leftIsRest != rightIsRest { return rightIsRest }
             return left.size == right.size ? left.index < right.index : left.size > right.size
         }
         .map(\.series)
     }
+
+    /// At the head of the column of positions: a head is never empty.
+    var positionName: String { xLabel.isEmpty ? "What" : xLabel }
 
     /// Whether there is anything to draw.
     var isEmpty: Bool {

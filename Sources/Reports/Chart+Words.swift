@@ -4,15 +4,17 @@ extension Chart {
 
     /// The chart in words, for readers who cannot see it: the range of each series.
     var inWords: String {
-        guard !isEmpty else { return "\(title). No values." }
+        guard !isEmpty else { return title.isEmpty ? "No values." : "\(title). No values." }
         let last = x.count - 1
         let extent =
             switch x {
-            case .numbers: "\(xLabel) from \(x.label(at: 0)) to \(x.label(at: last))"
-            case .categories: "\(x.count) categories of \(xLabel)"
+            case .numbers: (xLabel.isEmpty ? "" : "\(xLabel) ") + "from \(x.label(at: 0)) to \(x.label(at: last))"
+            case .categories:
+                Words.count(x.count, "category", "categories") + (xLabel.isEmpty ? "" : " of \(xLabel)")
             }
         let shown = seriesInDrawingOrder
-        var sentences = ["\(title). \(kind.inWords); \(extent); \(yLabel)"]
+        let head = [kind.inWords, extent, yLabel == "%" ? "in percent" : yLabel].filter { !$0.isEmpty }
+        var sentences = [title, head.joined(separator: "; ")].filter { !$0.isEmpty }
         sentences += shown.prefix(Chart.mostSeriesInWords).compactMap(words)
         let others = shown.count - Chart.mostSeriesInWords
         if others > 0 { sentences.append("\(others) more series") }

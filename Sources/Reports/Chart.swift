@@ -81,15 +81,19 @@ package struct Series: Codable, Sendable, Equatable {
     /// The upper ends of the intervals, one per position of x.
     package var high: [Double?]?
     package var role: Role
+    /// What this series is the sum of, where it stands for several that are too small to be drawn; drawn last.
+    package var parts: [Series]?
 
     package init(
-        name: String, values: [Double?], low: [Double?]? = nil, high: [Double?]? = nil, role: Role = .neutral
+        name: String, values: [Double?], low: [Double?]? = nil, high: [Double?]? = nil, role: Role = .neutral,
+        parts: [Series]? = nil
     ) {
         self.name = name
         self.values = values
         self.low = low
         self.high = high
         self.role = role
+        self.parts = parts
     }
 }
 

@@ -4,41 +4,40 @@ enum ChartMarkup {
     private static let mostNumbersWritten = 400
 
     /// A chart for the script to draw; `index` is its place among the payloads.
-    static func drawn(_ chart: Chart, anchor: String, index: Int) -> HTML {
-        guard !chart.isEmpty else { return figure(chart, anchor: anchor, content: "<p class=\"none\">No values.</p>") }
+    static func drawn(_ chart: Chart, anchor: String, index: Int, isOpen: Bool) -> HTML {
+        guard !chart.isEmpty else {
+            return figure(chart, anchor: anchor, isOpen: isOpen, content: "<p class=\"none\">No values.</p>")
+        }
         let isSmall = chart.x.count * chart.series.count <= mostNumbersWritten
         let numbers: HTML =
             isSmall
             ? TableMarkup.values(of: chart)
             : "<noscript><p class=\"none\">The numbers are in the CSV file of this chart.</p></noscript>"
         return figure(
-            chart, anchor: anchor,
+            chart, anchor: anchor, isOpen: isOpen,
             content: """
-                <p class="axis">\(chart.isHorizontal ? chart.xLabel : chart.yLabel)</p>
+                \(axis(chart.isHorizontal ? chart.xLabel : chart.yLabel))
                 <div class="legend" role="group" aria-label="Series"></div>
-                <div class="plot \(shape(chart))"\(rows(chart))><canvas role="img" data-chart="\(index)" \
+                <div class="plot \(shape(chart))"\(rows(chart))><canvas role="img" tabindex="0" data-chart="\(index)" \
                 aria-label="\(chart.inWords)"></canvas></div>
-                <details\(isSmall ? "" : " data-fill")><summary>Show the numbers</summary>\(numbers)</details>
+                <details class="numbers"\(isSmall ? "" : " data-fill")><summary>Show the numbers</summary>\(numbers)</details>
                 """)
     }
 
     /// A chart without a script to draw it: a table of its values.
-    static func tabulated(_ chart: Chart, anchor: String) -> HTML {
+    static func tabulated(_ chart: Chart, anchor: String, isOpen: Bool) -> HTML {
         let content: HTML = """
-            <p class="axis">\(chart.yLabel)</p>
+            \(axis(chart.yLabel))
             \(chart.isEmpty ? "<p class=\"none\">No values.</p>" : TableMarkup.values(of: chart))
             """
-        return figure(chart, anchor: anchor, content: content)
+        return figure(chart, anchor: anchor, isOpen: isOpen, content: content)
     }
 
-    private static func figure(_ chart: Chart, anchor: String, content: HTML) -> HTML {
-        """
-        <figure class="block chart" id="\(anchor)">
-        <figcaption><h3>\(chart.title)</h3>\(PageMarkup.paragraph(chart.caption, class: "caption"))</figcaption>
-        \(content)
-        </figure>
+    private static func axis(_ label: String) -> HTML? { PageMarkup.paragraph(label, class: "axis") }
 
-        """
+    private static func figure(_ chart: Chart, anchor: String, isOpen: Bool, content: HTML) -> HTML {
+        FoldMarkup.figure(
+            chart.title, caption: chart.caption, anchor: anchor, class: "chart", isOpen: isOpen, content: content)
     }
 
     private static func shape(_ chart: Chart) -> HTML {

@@ -5,7 +5,7 @@ enum ChartPayload {
     /// A JSON object that may stand inside a `<script>` element.
     ///
     /// `k` kind, `i` id, `t` title, `xl` and `yl` axis labels, `xs` numbers or `xc` categories, `s` series
-    /// (`n` name, `r` role, `v` values, `l` low, `h` high), `g` logarithmic, `o` horizontal.
+    /// (`n` name, `r` role, `v` values, `l` low, `h` high, `p` what it is the sum of), `g` logarithmic, `o` horizontal.
     static func json(_ chart: Chart) -> String {
         let positions = chart.x.count
         var json = JSONWriter(isInsideScript: true)
@@ -38,6 +38,10 @@ enum ChartPayload {
             if series.hasIntervals {
                 json.numbers("l", (0..<positions).map { series.low(at: $0) })
                 json.numbers("h", (0..<positions).map { series.high(at: $0) })
+            }
+            guard let parts = series.parts else { return }
+            json.key("p") { json in
+                json.list { json in for part in parts { write(part, positions: positions, into: &json) } }
             }
         }
     }

@@ -3,33 +3,43 @@ package enum HTMLPage {
     /// The whole `index.html`.
     ///
     /// `chartLibrary` is the text of Chart.js 3.9, which is written into the page with its licence comment;
-    /// without it every chart becomes a table of its values and the page needs no script at all.
+    /// without it every chart becomes a table of its values and the page needs no script at all. All is readable
+    /// without the script, too: it draws, sorts, filters and opens what a link leads to.
     package static func render(_ document: ReportDocument, chartLibrary: String?) -> String {
-        var anchors = Slugs(reserved: ["main", "findings", "contents", "chart-data"])
+        var anchors = Slugs(
+            reserved: ["main", "findings", "contents", "chart-data", "key-figures", "about", "search", "told"])
         let sections = document.sections.map { (section: $0, anchor: anchors.slug(for: $0.id)) }
+        let folding = Folding(document)
         var payloads: [String] = []
+        var parts: [[PageMarkup.Part]] = []
         let bodies = sections.map { entry -> HTML in
-            let blocks = entry.section.blocks.map { block -> HTML in
+            let open = folding.openBlocks(of: entry.section)
+            var titles: [PageMarkup.Part] = []
+            let blocks = entry.section.blocks.enumerated().map { place, block -> HTML in
+                guard let title = block.title, let id = block.id else { return remark(block) }
+                let anchor = anchors.slug(for: id)
+                titles.append(PageMarkup.Part(title: title, anchor: anchor))
                 switch block {
-                case .note(let text):
-                    return "<p class=\"block remark\">\(text)</p>\n"
+                case .note: return remark(block)
                 case .table(let table):
-                    return TableMarkup.figure(table, anchor: anchors.slug(for: table.id))
+                    return TableMarkup.figure(table, anchor: anchor, isOpen: open.contains(place))
+                case .flows(let diagram):
+                    return SankeyMarkup.figure(diagram, anchor: anchor, isOpen: open.contains(place))
                 case .chart(let chart):
-                    let anchor = anchors.slug(for: chart.id)
-                    guard chartLibrary != nil else { return ChartMarkup.tabulated(chart, anchor: anchor) }
+                    guard chartLibrary != nil else {
+                        return ChartMarkup.tabulated(chart, anchor: anchor, isOpen: open.contains(place))
+                    }
                     payloads.append(ChartPayload.json(chart))
-                    return ChartMarkup.drawn(chart, anchor: anchor, index: payloads.count - 1)
+                    return ChartMarkup.drawn(
+                        chart, anchor: anchor, index: payloads.count - 1, isOpen: open.contains(place))
                 }
             }
-            return """
-                <section id="\(entry.anchor)" aria-labelledby="\(entry.anchor)-title">
-                <h2 id="\(entry.anchor)-title">\(entry.section.title)</h2>
-                \(PageMarkup.paragraph(entry.section.lead, class: "lead"))
-                \(blocks)</section>
-
-                """
+            parts.append(titles)
+            return FoldMarkup.section(
+                entry.section, anchor: entry.anchor, isOpen: folding.isOpen(entry.section), blocks: blocks)
         }
+        let findings = PageMarkup.findings(
+            document.findings, sections: sections, foldsTheRest: !document.keyFigures.isEmpty)
         let page: HTML = """
             <!DOCTYPE html>
             <html lang="en">
@@ -43,16 +53,19 @@ package enum HTMLPage {
             <style>\(.trusted(PageStyle.sheet))</style>
             </head>
             <body>
-            <a class="skip" href="#main">Skip to the findings</a>
+            <a class="skip" href="#main">Skip to what matters</a>
             <div class="page">
             \(PageMarkup.header(document))<main id="main">
-            \(PageMarkup.findings(document.findings, sections: sections))<div class="evidence">
-            \(sections.isEmpty ? "" : PageMarkup.contents(sections))<div class="sections">
+            \(KeyFigureMarkup.section(document.keyFigures, sections: sections))\
+            \(findings)\(PageMarkup.about(document))\
+            <div class="evidence">
+            \(sections.isEmpty ? "" : PageMarkup.contents(sections, parts: parts))<div class="sections">
             \(bodies)</div>
             </div>
             </main>
             </div>
-            \(scripts(chartLibrary, payloads: payloads))</body>
+            <p id="told" class="unseen" aria-live="polite"></p>
+            \(scripts(chartLibrary, payloads: payloads, isNeeded: parts.contains { !$0.isEmpty }))</body>
             </html>
 
             """
@@ -65,8 +78,13 @@ package enum HTMLPage {
         script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
         """
 
-    private static func scripts(_ chartLibrary: String?, payloads: [String]) -> HTML {
-        guard let chartLibrary, !payloads.isEmpty else { return "" }
+    private static func remark(_ block: Block) -> HTML {
+        guard case .note(let text) = block else { return "" }
+        return "<p class=\"block remark\">\(text)</p>\n"
+    }
+
+    private static func scripts(_ chartLibrary: String?, payloads: [String], isNeeded: Bool) -> HTML {
+        guard let chartLibrary, isNeeded else { return "" }
         let data = "[" + payloads.joined(separator: ",\n") + "]"
         return """
             <script id="chart-data" type="application/json">\(.trusted(data))</script>

@@ -6,6 +6,7 @@ package enum MarkdownPage {
             lines.append("- **\(MarkdownText.inline(fact.label))**: \(MarkdownText.inline(fact.value))")
         }
         if !document.facts.isEmpty { lines.append("") }
+        lines += keyFigures(document.keyFigures)
         for severity in Finding.Severity.allCases {
             for finding in document.findings where finding.severity == severity {
                 lines += [
@@ -19,6 +20,8 @@ package enum MarkdownPage {
             for block in section.blocks {
                 switch block {
                 case .note(let text): lines += [MarkdownText.inline(text), ""]
+                case .flows(let diagram):
+                    lines += heading(diagram.title, diagram.caption) + rows(of: diagram.table) + [""]
                 case .table(let table): lines += heading(table.title, table.caption) + rows(of: table) + [""]
                 case .chart(let chart): lines += heading(chart.title, chart.caption) + rows(of: chart) + [""]
                 }
@@ -26,6 +29,20 @@ package enum MarkdownPage {
         }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func keyFigures(_ figures: [KeyFigure]) -> [String] {
+        guard !figures.isEmpty else { return [] }
+        let body = figures.map { figure in
+            [
+                figure.group, figure.aspect.isEmpty ? figure.label : "\(figure.label), \(figure.aspect)",
+                figure.valueText, figure.intervalText ?? "", figure.unit,
+                figure.bandText.map { "\($0): \(figure.verdictText ?? "")" } ?? "",
+            ]
+        }
+        return pipes(
+            ["Group", "Key figure", "Value", "95 % interval", "Unit", "Band"],
+            numbers: [false, false, true, true, false, false], body) + [""]
     }
 
     private static func heading(_ title: String, _ caption: String) -> [String] {

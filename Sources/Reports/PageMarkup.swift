@@ -1,25 +1,65 @@
 /// The parts of the page that are words.
 enum PageMarkup {
+    /// A chart, table or diagram as the contents name it.
+    struct Part {
+        let title: String
+        let anchor: String
+    }
+
+    /// The facts stand here only where there are no key figures that matter more.
     static func header(_ document: ReportDocument) -> HTML {
-        let facts = document.facts.map { fact -> HTML in
-            "<div><dt>\(fact.label)</dt><dd>\(fact.value)</dd></div>\n"
-        }
-        let strip: HTML? = facts.isEmpty ? nil : "<dl class=\"facts\">\(facts)</dl>"
+        let strip: HTML? = document.keyFigures.isEmpty ? facts(document) : nil
         return """
             <header>
             <h1>\(document.title)</h1>
             \(paragraph(document.subtitle, class: "subtitle"))
-            \(strip)
+            \(strip)\(worst(document))
             </header>
 
             """
     }
 
+    /// The worst finding in a line, for screens on which the findings lie below the key figures.
+    private static func worst(_ document: ReportDocument) -> HTML? {
+        let order = Finding.Severity.allCases.prefix { $0 != .fine }
+        guard !document.keyFigures.isEmpty,
+            let worst = order.lazy.compactMap({ severity in document.findings.first { $0.severity == severity } }).first
+        else { return nil }
+        return """
+            <p class="worst \(.trusted(worst.severity.rawValue))"><a href="#findings">\(worst.severity.word): \
+            \(worst.headline)</a></p>
+            """
+    }
+
+    /// What a reader needs to have the run again or to judge its figures.
+    static func about(_ document: ReportDocument) -> HTML? {
+        guard !document.keyFigures.isEmpty, let facts = facts(document) else { return nil }
+        return """
+            <details class="about" id="about"><summary>About this run: seed, hashes and method</summary>
+            \(facts)
+            </details>
+
+            """
+    }
+
+    private static func facts(_ document: ReportDocument) -> HTML? {
+        guard !document.facts.isEmpty else { return nil }
+        let facts = document.facts.map { fact -> HTML in
+            "<div><dt>\(fact.label)</dt><dd>\(fact.value)</dd></div>\n"
+        }
+        return "<dl class=\"facts\">\(facts)</dl>"
+    }
+
     /// The findings as cards, the worst first; a link only to sections that are there.
-    static func findings(_ findings: [Finding], sections: [(section: Section, anchor: String)]) -> HTML {
+    ///
+    /// - Parameter foldsTheRest: whether those that need no action are folded where there are many.
+    static func findings(
+        _ findings: [Finding], sections: [(section: Section, anchor: String)], foldsTheRest: Bool
+    ) -> HTML {
         guard !findings.isEmpty else { return "" }
         let order = Finding.Severity.allCases
-        let cards = order.flatMap { severity in findings.filter { $0.severity == severity } }.map { finding -> HTML in
+        let ranked = order.flatMap { severity in findings.filter { $0.severity == severity } }
+        let cards = ranked.map { finding -> HTML in
             let link: HTML? = sections.first { $0.section.id == finding.section }.map { target in
                 "<a href=\"#\(target.anchor)\">See \(target.section.title)</a>"
             }
@@ -37,19 +77,36 @@ enum PageMarkup {
             let count = findings.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(severity.tally(count))"
         }
+        let toActOn = ranked.count { $0.severity != .fine && $0.severity != .note }
+        let first = foldsTheRest && ranked.count > fewFindings ? max(toActOn, 3) : ranked.count
+        let rest: HTML? =
+            first < ranked.count
+            ? """
+            <details class="more"><summary>\(Words.count(ranked.count - first, "more finding"))</summary>
+            <ul>\(Array(cards[first...]))</ul></details>
+
+            """ : nil
         return """
             <section class="findings" aria-labelledby="findings">
             <h2 id="findings">Findings</h2>
             <p class="tally">\(tally.joined(separator: " · "))</p>
-            <ul>\(cards)</ul>
-            </section>
+            <ul>\(Array(cards[..<first]))</ul>
+            \(rest)</section>
 
             """
     }
 
-    static func contents(_ sections: [(section: Section, anchor: String)]) -> HTML {
-        let entries = sections.map { entry -> HTML in
-            "<li><a href=\"#\(entry.anchor)\">\(entry.section.title)</a></li>\n"
+    /// So many are shown whatever they say.
+    private static let fewFindings = 6
+
+    /// All headings; those within a section are folded.
+    static func contents(_ sections: [(section: Section, anchor: String)], parts: [[Part]]) -> HTML {
+        let entries = zip(sections, parts).map { entry, parts -> HTML in
+            let links = parts.map { part -> HTML in "<li><a href=\"#\(part.anchor)\">\(part.title)</a></li>\n" }
+            let inner: HTML? =
+                links.isEmpty
+                ? nil : "<details><summary>\(Words.count(links.count, "part"))</summary><ul>\(links)</ul></details>"
+            return "<li><a href=\"#\(entry.anchor)\">\(entry.section.title)</a>\(inner)</li>\n"
         }
         return """
             <nav aria-labelledby="contents"><h2 id="contents">Contents</h2><ol>\(entries)</ol></nav>

@@ -53,12 +53,12 @@ extension PageScript {
           return {
             type: bar ? "bar" : "line",
             data: { labels: position.type === "linear" ? undefined : labels, datasets: sets },
-            plugins: [hairline, whiskers],
+            plugins: [hairline, whiskers, endLabels],
             options: {
               animation: false, maintainAspectRatio: false, locale: "en-US", normalized: true,
               responsive: !printing, devicePixelRatio: printing ? 2 : undefined, indexAxis: chart.o ? "y" : "x",
               interaction: { mode: "index", intersect: false, axis: chart.o ? "y" : "x" },
-              layout: { padding: { top: 6, right: 8 } },
+              layout: { padding: { top: 6, right: labelsWidth(chart) } },
               plugins: { legend: { display: false }, tooltip: tooltip(chart) },
               scales: chart.o ? { y: position, x: size } : { x: position, y: size },
             },

@@ -9,13 +9,16 @@ extension PageScript {
         }
 
         function line(chart, series, look, values = series.v) {
-          const few = values.length <= 16 && !look.exact;
+          const few = values.length <= 16 && !look.exact, several = chart.s.length > 1;
+          const last = values.reduce((last, value, index) => value == null ? last : index, -1);
+          const marked = index => several && index % Math.ceil(values.length / 6) === 0 || index === last;
           const alone = index => values[index - 1] == null && values[index + 1] == null;
           return {
             label: series.n, data: points(chart, values), source: series, borderColor: look.colour, borderWidth: 2,
             borderDash: look.dash, backgroundColor: look.colour, fill: false, borderJoinStyle: "round",
-            pointRadius: context => alone(context.dataIndex) || few ? 2.5 : 0, pointHoverRadius: 4, pointHitRadius: 8,
-            pointBorderWidth: 0, pointBackgroundColor: look.colour,
+            pointRadius: context => several && marked(context.dataIndex) ? 4 : alone(context.dataIndex) || few ? 2.5 : 0,
+            pointHoverRadius: 4, pointHitRadius: 8, pointStyle: look.mark, pointBorderWidth: several ? 1.5 : 0,
+            pointBorderColor: look.colour, pointBackgroundColor: look.colour,
           };
         }
 
@@ -43,7 +46,7 @@ extension PageScript {
         function fan(chart, all) {
           const quantiles = chart.s.filter(series => series.r !== "exact");
           if (quantiles.length < 3 || quantiles.length % 2 === 0) return lines(chart, all);
-          const look = { colour: css("--series-1"), cycle: 0, dash: [] };
+          const look = { colour: css("--series-1"), cycle: 0, dash: [], mark: "circle" };
           const sets = [], entries = [], last = quantiles.length - 1;
           for (let outer = 0; outer < last / 2; outer++) {
             const [low, high] = [quantiles[outer], quantiles[last - outer]], first = sets.length;
@@ -55,7 +58,7 @@ extension PageScript {
             entries.push({ label, datasets: [first, first + 1], look, shape: "band", depth: outer });
           }
           const median = quantiles[last / 2];
-          sets.push(Object.assign(line(chart, median, look), { borderWidth: 2.5 }));
+          sets.push(Object.assign(line(chart, median, look), { borderWidth: 2.5, pointRadius: 0 }));
           entries.unshift({ label: median.n, datasets: [sets.length - 1], look, shape: "line" });
           chart.s.forEach((series, place) => {
             if (series.r !== "exact") return;
@@ -81,7 +84,7 @@ extension PageScript {
             const stack = series.r === "sink" || (series.r !== "faucet" && sum < 0) ? "down" : "up";
             sets.push(Object.assign(line(chart, series, look), {
               stack, fill: floor[stack] === undefined ? "origin" : floor[stack], backgroundColor: fill(look, .82),
-              borderColor: css("--card"), borderWidth: 1, borderDash: [], pointRadius: 0, area: true,
+              borderColor: css("--card"), borderWidth: 1, borderDash: [], pointRadius: 0, pointBorderWidth: 0, area: true,
             }));
             floor[stack] = index;
             const group = flows ? (stack === "up" ? "Faucets" : "Sinks") : null;

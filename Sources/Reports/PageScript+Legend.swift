@@ -11,6 +11,8 @@ extension PageScript {
           if (entry.shape === "line") {
             pen.strokeStyle = colour; pen.lineWidth = 2.5; pen.setLineDash(dash);
             pen.beginPath(); pen.moveTo(0, 6); pen.lineTo(18, 6); pen.stroke();
+            pen.setLineDash([]);
+            if (entry.look.mark) drawMark(pen, entry.look.mark, colour);
           } else if (entry.shape === "band") {
             pen.fillStyle = translucent(colour, entry.depth ? .36 : .2); pen.fillRect(0, 0, 18, 12);
           } else {
@@ -19,6 +21,12 @@ extension PageScript {
             pen.fillRect(2, 0, 14, 12); pen.strokeRect(2.75, .75, 12.5, 10.5);
           }
           return canvas;
+        }
+
+        function drawMark(pen, mark, colour) {
+          const options = { pointStyle: mark, radius: 4, borderWidth: 1.5 };
+          pen.fillStyle = pen.strokeStyle = colour; pen.lineWidth = 1.5;
+          if (Chart.helpers && Chart.helpers.drawPoint) Chart.helpers.drawPoint(pen, options, 9, 6);
         }
 
         function drawLegend(view) {

@@ -5,7 +5,8 @@ extension PageScript {
     static let looks = #"""
         const css = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
         const wheels = { faucet: [1, 3, 6, 7], sink: [5, 2, 4, 8], other: [1, 2, 3, 4, 5, 6, 7, 8] };
-        const dashes = [[], [7, 4], [2, 3], [10, 4, 2, 4]];
+        const dashes = [[], [7, 4], [2, 3], [10, 4, 2, 4], [14, 4], [5, 2, 1, 2], [1, 4], [9, 3, 3, 3]];
+        const marks = ["circle", "triangle", "rect", "rectRot", "star", "crossRot", "rectRounded", "cross"];
         const translucent = (colour, alpha) => colour + Math.round(alpha * 255).toString(16).padStart(2, "0");
 
         // "Other faucets (3)" and "Other faucets (5)" are one name.
@@ -29,16 +30,18 @@ extension PageScript {
 
         function looks(chart) {
           const exacts = chart.s.filter(series => series.r === "exact"), measured = chart.s.filter(series => series.r !== "exact");
-          return chart.s.map(series => {
+          return chart.s.map((series, index) => {
             const exact = series.r === "exact";
             // One exact series is ink; several take the colours of the measured series they stand beside.
             const ink = exact && exacts.length === 1;
             const place = exacts.indexOf(series), partner = exact ? measured[place] : series;
             const slots = wheels[partner ? wheelOf(partner) : "other"];
             const turn = partner ? turns.get(keyOf(partner)) : place;
-            const cycle = Math.floor(turn / slots.length) % dashes.length;
+            const cycle = Math.floor(turn / slots.length) % 4;
             const colour = ink ? css("--ink") : css("--series-" + slots[turn % slots.length]);
-            return { colour, cycle, exact, dash: exact ? [5, 4] : dashes[cycle] };
+            // Lines of one chart differ by their dashes and marks, too: colour is not the only sign.
+            const dash = exact ? [5, 4] : dashes[index % dashes.length], mark = marks[index % marks.length];
+            return { colour, cycle, exact, dash, mark };
           });
         }
 

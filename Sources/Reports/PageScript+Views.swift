@@ -24,16 +24,28 @@ extension PageScript {
         }));
         Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 
+        // What is folded is drawn when it is opened: a canvas out of sight has no size.
+        const isSeen = view => view.canvas.getClientRects().length > 0;
         let waiting = [...views];
         (function next() {
           const view = waiting.shift();
           if (!view) return;
-          draw(view, false);
+          if (!view.instance && isSeen(view)) draw(view, false);
           setTimeout(next, 0);
         })();
+        for (const view of views) takeKeys(view);
+        document.addEventListener("toggle", () => {
+          for (const view of views) if (!view.instance && isSeen(view)) draw(view, false);
+        }, true);
 
         const root = document.documentElement;
-        const redraw = printing => { waiting = []; for (const view of views) draw(view, printing); };
+        const redraw = printing => {
+          waiting = [];
+          for (const view of views) {
+            if (isSeen(view)) draw(view, printing);
+            else if (view.instance) { view.instance.destroy(); view.instance = null; }
+          }
+        };
         matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => redraw("printing" in root.dataset));
         addEventListener("beforeprint", () => { root.dataset.printing = ""; redraw(true); });
         addEventListener("afterprint", () => { delete root.dataset.printing; redraw(false); });
@@ -45,16 +57,6 @@ extension PageScript {
             fillNumbers(details, view.chart);
           });
         }
-
-        const links = new Map([...document.querySelectorAll("nav a")].map(link => [link.hash.slice(1), link]));
-        const watcher = new IntersectionObserver(seen => {
-          for (const { target, isIntersecting } of seen) {
-            const link = links.get(target.id);
-            if (!link) continue;
-            if (isIntersecting) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
-          }
-        }, { rootMargin: "-30% 0px -65% 0px" });
-        for (const section of document.querySelectorAll(".sections > section")) watcher.observe(section);
 
         """#
 }

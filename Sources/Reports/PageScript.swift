@@ -1,7 +1,10 @@
-/// The script of the page: draws the charts when they are there, and nothing else.
+/// The script of the page: draws charts, sorts and filters tables, opens what a link leads to. Without it all is there
+/// to be read.
 enum PageScript {
     static let source: String = {
-        let parts = [numbers, looks, datasets, overlays, axes, legend, views]
+        let parts = [
+            numbers, looks, datasets, overlays, labels, axes, legend, keys, views, folds, contents, tables, downloads,
+        ]
         return "(() => {\n\"use strict\";\n" + parts.joined() + "})();"
     }()
 
@@ -44,7 +47,7 @@ enum PageScript {
           scroll.setAttribute("aria-label", chart.t + ", values");
           const table = add(scroll, "table");
           const head = add(add(table, "thead"), "tr");
-          add(head, "th", chart.xl).scope = "col";
+          add(head, "th", chart.xl || "What").scope = "col";
           for (const series of chart.s) {
             const cell = add(head, "th", series.n, "n");
             cell.scope = "col";

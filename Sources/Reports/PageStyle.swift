@@ -5,7 +5,7 @@
 /// readers without red, green or blue cones, by the matrices of Machado, Oliveira and Fernandes (2009). Texts keep at
 /// least 4.5 : 1.
 package enum PageStyle {
-    package static let sheet = colours + frame + blocks + print
+    package static let sheet = colours + frame + keyFigures + blocks + folds + print
 
     private static let colours = """
 
@@ -50,8 +50,8 @@ package enum PageStyle {
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
         .skip { position: absolute; left: -9999px; background: var(--card); padding: 10px 16px; z-index: 9; }
         .skip:focus { left: 12px; top: 12px; }
-        .page { max-width: 1320px; margin: 0 auto; padding: 48px 28px 72px; }
-        .subtitle { margin-top: 10px; font-size: 18px; color: var(--muted); max-width: 70ch; }
+        .page { max-width: 1320px; margin: 0 auto; padding: 32px 28px 72px; }
+        .subtitle { margin-top: 8px; font-size: 17px; color: var(--muted); max-width: 130ch; }
         .facts {
           display: flex; flex-wrap: wrap; gap: 1px; margin-top: 28px;
           background: var(--rule); border: 1px solid var(--rule); border-radius: 10px; overflow: hidden;
@@ -60,7 +60,8 @@ package enum PageStyle {
         .facts dt { font-size: 13px; color: var(--muted); }
         .facts dd { font-size: 17px; font-weight: 600; font-variant-numeric: tabular-nums; }
 
-        .findings { margin-top: 48px; }
+        .findings { margin-top: 28px; }
+        header + main > .findings:first-child { margin-top: 48px; }
         .findings .tally { margin-top: 4px; color: var(--muted); }
         .findings ul {
           list-style: none; margin-top: 18px; display: grid; gap: 16px;
@@ -86,7 +87,7 @@ package enum PageStyle {
         .fine { --tone: var(--fine); --tint: var(--fine-tint); }
         .open, .note { --tone: var(--note); --tint: var(--note-tint); }
 
-        .evidence { margin-top: 56px; }
+        .evidence { margin-top: 40px; }
         nav { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 18px 22px; }
         nav h2 { font-size: 15px; letter-spacing: 0; }
         nav ol { margin-top: 8px; padding-left: 2em; color: var(--muted); font-size: 15px; }
@@ -94,7 +95,8 @@ package enum PageStyle {
         nav a { text-decoration: none; }
         nav a:hover, nav a[aria-current] { text-decoration: underline; }
         nav a[aria-current] { color: var(--ink); font-weight: 600; }
-        .sections > section { margin-top: 56px; }
+        .sections > section { margin-top: 40px; }
+        .sections > section:has(> .fold:not([open])) { margin-top: 18px; }
         .lead { margin-top: 8px; max-width: 68ch; color: var(--muted); }
         @media (min-width: 1060px) {
           .evidence { display: grid; grid-template-columns: 208px minmax(0, 1fr); gap: 44px; align-items: start; }
@@ -175,8 +177,10 @@ package enum PageStyle {
         .unit { font-weight: 400; }
 
         @media (max-width: 640px) {
-          .page { padding: 28px 16px 48px; }
-          .findings, .evidence, .sections > section { margin-top: 40px; }
+          .page { padding: 16px 14px 48px; }
+          .subtitle { font-size: 15px; margin-top: 6px; line-height: 1.4; }
+          .evidence { margin-top: 28px; }
+          .findings { margin-top: 14px; }
           figure.block { padding: 16px 14px 12px; }
           .plot { height: 270px; }
           .plot.high { height: 340px; }
@@ -190,13 +194,21 @@ package enum PageStyle {
         @media print {
           body { background: none; font-size: 10.5pt; }
           .page { max-width: none; padding: 0; }
-          .skip, details, nav, .finding a, .legend .all { display: none; }
+          .skip, details:not(.fold, .more), .fold:not([open]), nav, .finding a, .legend .all, .tools, .own-link, .how,
+          section:has(> .fold:not([open])), figure:has(> .fold:not([open])), .more:not([open]) { display: none; }
+          .fold > summary { list-style: none; margin: 0 !important; }
+          .fold > summary::-webkit-details-marker { display: none; }
+          th button::after { content: "" !important; }
+          tbody tr:nth-child(n + 31) { display: none; }
+          .cards { grid-template-columns: 1fr 1fr; }
+          .card { padding: 6pt 8pt; }
+          .sankey { min-width: 0; }
           .evidence { display: block; margin-top: 22pt; }
           .findings { margin-top: 22pt; }
           .sections > section { margin-top: 26pt; }
           .sections > section:first-child { margin-top: 0; }
-          .finding, .facts, figure.chart, figure.short, tr, .lead { break-inside: avoid; }
-          h2, h3, .lead, figcaption { break-after: avoid; }
+          .finding, .facts, figure.chart, figure.flows, figure.short, tr, .lead { break-inside: avoid; }
+          h2, h3, .lead, summary { break-after: avoid; }
           thead { display: table-header-group; }
           figure.block {
             border: 0; border-top: 1px solid var(--rule); border-radius: 0; padding: 10pt 0 0; margin-top: 12pt;

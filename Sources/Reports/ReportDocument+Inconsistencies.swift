@@ -15,10 +15,23 @@ extension ReportDocument {
                 found.append("finding \"\(finding.headline)\" points at section \"\(target)\", which does not exist")
             }
         }
+        found += repeated(in: keyFigures.map(\.id)).map { "key figure \"\($0)\" is there twice" }
+        for figure in keyFigures {
+            if let target = figure.section, !sectionIDs.contains(target) {
+                found.append("key figure \"\(figure.id)\" points at section \"\(target)\", which does not exist")
+            }
+            if isOutside(figure.value, low: figure.low, high: figure.high) {
+                found.append("key figure \"\(figure.id)\" has a value outside its interval")
+            }
+        }
         for block in blocks {
             switch block {
             case .chart(let chart): found += chart.inconsistencies()
             case .table(let table): found += table.inconsistencies()
+            case .flows(let diagram):
+                found += diagram.table.inconsistencies()
+                found += diagram.views.flatMap { $0.sources + $0.drains }.filter { !($0.amount >= 0) }
+                    .map { "diagram \"\(diagram.id)\": \"\($0.name)\" has an amount below 0" }
             case .note: break
             }
         }
@@ -31,6 +44,19 @@ extension Block {
         switch self {
         case .chart(let chart): chart.id
         case .table(let table): table.id
+        case .flows(let diagram): diagram.id
+        case .note: nil
+        }
+    }
+}
+
+extension Block {
+    /// Nil for a remark.
+    var title: String? {
+        switch self {
+        case .chart(let chart): chart.title
+        case .table(let table): table.title
+        case .flows(let diagram): diagram.title
         case .note: nil
         }
     }

@@ -3,8 +3,10 @@
 /// This is the versioned schema of `report.json`. The page, the JSON and the CSV files are pure functions of it.
 /// All texts are plain text; a line break is kept, markup is shown as it is written.
 package struct ReportDocument: Codable, Sendable, Equatable {
-    /// The version this build writes and reads. Raised when a field changes its meaning, is removed or becomes needed.
-    package static let currentSchemaVersion = 2
+    /// The version this build writes. Raised when a field changes its meaning, is removed or becomes needed.
+    package static let currentSchemaVersion = 3
+    /// The oldest version this build reads: it had no key figures, and no diagrams of flows.
+    package static let oldestSchemaVersion = 2
 
     /// The version of the schema this document was written in.
     package var schemaVersion: Int
@@ -14,6 +16,8 @@ package struct ReportDocument: Codable, Sendable, Equatable {
     package var subtitle: String
     /// What a reader must know to judge the rest: players, days, seed, version.
     package var facts: [Fact]
+    /// The figures that say most, shown first; none in a file of a build without them.
+    package var keyFigures: [KeyFigure]
     /// The answers, in words. Shown by severity, the worst first; equal severities keep their order.
     package var findings: [Finding]
     /// The evidence, in reading order.
@@ -22,14 +26,29 @@ package struct ReportDocument: Codable, Sendable, Equatable {
     package init(
         schemaVersion: Int = ReportDocument.currentSchemaVersion,
         title: String, subtitle: String,
-        facts: [Fact] = [], findings: [Finding] = [], sections: [Section] = []
+        facts: [Fact] = [], keyFigures: [KeyFigure] = [], findings: [Finding] = [], sections: [Section] = []
     ) {
         self.schemaVersion = schemaVersion
         self.title = title
         self.subtitle = subtitle
         self.facts = facts
+        self.keyFigures = keyFigures
         self.findings = findings
         self.sections = sections
+    }
+}
+
+extension ReportDocument {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            schemaVersion: try container.decode(Int.self, forKey: .schemaVersion),
+            title: try container.decode(String.self, forKey: .title),
+            subtitle: try container.decode(String.self, forKey: .subtitle),
+            facts: try container.decode([Fact].self, forKey: .facts),
+            keyFigures: try container.decodeIfPresent([KeyFigure].self, forKey: .keyFigures) ?? [],
+            findings: try container.decode([Finding].self, forKey: .findings),
+            sections: try container.decode([Section].self, forKey: .sections))
     }
 }
 

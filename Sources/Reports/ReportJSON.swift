@@ -11,7 +11,8 @@ package enum ReportJSON {
             switch self {
             case .schemaVersionUnsupported(let found):
                 "report schema version \(found) is not supported; "
-                    + "this build reads version \(ReportDocument.currentSchemaVersion)"
+                    + "this build reads versions \(ReportDocument.oldestSchemaVersion) to "
+                    + "\(ReportDocument.currentSchemaVersion)"
             }
         }
     }
@@ -26,7 +27,7 @@ package enum ReportJSON {
     /// Throws `Refusal` on another schema version, `JSONProblem` and `DecodingError` on anything that is not a report.
     package static func decode(_ data: Data) throws -> ReportDocument {
         let version = try JSONText.decode(Version.self, from: data).schemaVersion
-        guard version == ReportDocument.currentSchemaVersion else {
+        guard (ReportDocument.oldestSchemaVersion...ReportDocument.currentSchemaVersion).contains(version) else {
             throw Refusal.schemaVersionUnsupported(found: version)
         }
         return try JSONText.decode(ReportDocument.self, from: data)

@@ -6,6 +6,8 @@ package struct ReportNotes: Sendable {
     package var reasons: [String: String] = [:]
     /// What other readings of the document make of the findings, as it was measured.
     package var verdicts: VerdictFile?
+    /// What the design promises of its figures.
+    package var targets: TargetFile?
     /// The content that is played, to say where verdicts were measured on another.
     package var contentHash = ""
 
@@ -14,6 +16,7 @@ package struct ReportNotes: Sendable {
     /// What lies beside the files of a scenario, or of the one that an overlay extends.
     package init(of source: ScenarioSource) throws {
         contentHash = source.contentHash
+        targets = try TargetFile.read(from: source.tree)
         guard let folder = source.folder else { return }
         reasons = try CoverageFile.read(folder)?.reasons ?? [:]
         verdicts = try VerdictFile.read(folder)

@@ -5,9 +5,24 @@ package enum TableMarkup {
     /// From this many columns on, an interval is written below its number, so that all columns fit.
     private static let fewestStackedColumns = 6
 
+    /// Tables of more rows scroll within the page.
+    private static let mostRowsInFull = 24
+
     /// A table of the document.
-    package static func figure(_ table: Table, anchor: String) -> HTML {
-        let isStacked = table.columns.count >= fewestStackedColumns
+    package static func figure(_ table: Table, anchor: String, isOpen: Bool = true) -> HTML {
+        let isShort = table.rows.count <= mostRowsKeptTogether
+        let empty: HTML? = table.rows.isEmpty ? "<p class=\"none\">No rows.</p>" : nil
+        return FoldMarkup.figure(
+            table.title, caption: table.caption, anchor: anchor,
+            class: "table\(isShort ? " short" : "")\(isStacked(table) ? " dense" : "")", isOpen: isOpen,
+            content: "\(plain(table, label: table.title))\(empty)")
+    }
+
+    private static func isStacked(_ table: Table) -> Bool { table.columns.count >= fewestStackedColumns }
+
+    /// The table alone.
+    static func plain(_ table: Table, label: String) -> HTML {
+        let isStacked = isStacked(table)
         let withInterval = isStacked ? [] : table.columnsWithInterval
         let head = table.columns.indices.map { heading(table.columns[$0], isWide: withInterval.contains($0)) }
         let body = table.rows.map { row -> HTML in
@@ -18,16 +33,11 @@ package enum TableMarkup {
             }
             return "<tr>\(cells)</tr>\n"
         }
-        let isShort = table.rows.count <= mostRowsKeptTogether
-        let empty: HTML? = table.rows.isEmpty ? "<p class=\"none\">No rows.</p>" : nil
+        let tall: HTML = table.rows.count > mostRowsInFull ? " tall" : ""
         return """
-            <figure class="block table\(isShort ? " short" : "")\(isStacked ? " dense" : "")" id="\(anchor)">
-            <figcaption><h3>\(table.title)</h3>\(PageMarkup.paragraph(table.caption, class: "caption"))</figcaption>
-            <div class="scroll" role="region" tabindex="0" aria-label="\(table.title)"><table>
+            <div class="scroll\(tall)" role="region" tabindex="0" aria-label="\(label)"><table>
             <thead><tr>\(head)</tr></thead>
-            <tbody>\(body)</tbody></table></div>\(empty)
-            </figure>
-
+            <tbody>\(body)</tbody></table></div>
             """
     }
 
@@ -52,7 +62,7 @@ package enum TableMarkup {
         }
         return """
             <div class="scroll tall" role="region" tabindex="0" aria-label="\(chart.title), values"><table>
-            <thead><tr><th scope="col">\(chart.xLabel)</th>\(head)</tr></thead>
+            <thead><tr><th scope="col">\(chart.positionName)</th>\(head)</tr></thead>
             <tbody>\(rows)</tbody></table></div>
             """
     }

@@ -17,6 +17,18 @@ struct CSVFilesTests {
         #expect(files.first?.text == expected)
     }
 
+    @Test func whatIsDrawnAsOneIsInTheFileOneByOne() throws {
+        let rest = Series(
+            name: "Other (2)", values: [3], role: .faucet,
+            parts: [Series(name: "b", values: [1], role: .faucet), Series(name: "c", values: [2], role: .faucet)])
+        let chart = Chart(
+            id: "c", title: "", kind: .stackedArea, xLabel: "Day", yLabel: "Gold", x: .numbers([1]),
+            series: [Series(name: "a", values: [9], role: .faucet), rest])
+        #expect(
+            CSVFiles.render(document([.chart(chart)])).first?.text
+                == "x,series,value,low,high\r\n1,a,9,,\r\n1,b,1,,\r\n1,c,2,,\r\n")
+    }
+
     @Test func aColumnWithIntervalsBecomesThree() throws {
         let table = Table(
             id: "t", title: "",
@@ -43,7 +55,7 @@ struct CSVFilesTests {
     @Test(arguments: HostileReport.texts)
     func fileNamesAreSafeAndDistinct(_ text: String) {
         let names = CSVFiles.render(HostileReport.document(text)).map(\.name)
-        #expect(names.count == Chart.Kind.allCases.count * 2 + 1)
+        #expect(names.count == Chart.Kind.allCases.count * 2 + 2)
         #expect(Set(names).count == names.count)
         #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,70}\.csv/) != nil })
     }

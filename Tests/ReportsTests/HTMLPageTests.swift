@@ -57,8 +57,10 @@ struct HTMLPageTests {
         let charts = SampleReport.document.sections.flatMap(\.blocks).count {
             if case .chart = $0 { true } else { false }
         }
-        #expect(Self.drawn.matches(of: /<canvas role="img" data-chart="\d+" aria-label="[^"]{40,}"/).count == charts)
-        #expect(Self.drawn.matches(of: /<details/).count == charts)
+        #expect(
+            Self.drawn.matches(of: /<canvas role="img" tabindex="0" data-chart="\d+" aria-label="[^"]{40,}"/).count
+                == charts)
+        #expect(Self.drawn.matches(of: /<details class="numbers"/).count == charts)
     }
 
     @Test func withoutTheLibraryEveryChartIsATableOfItsValues() {

@@ -20,12 +20,29 @@ enum HostileReport {
                         series: series))
             }
         }
+        let streams = [FlowDiagram.Stream(name: text, amount: 2)]
+        let diagram = FlowDiagram(
+            id: text, title: text, caption: text, hub: text, unit: text,
+            views: [
+                .init(name: text, sources: streams, drains: streams), .init(name: text, sources: streams, drains: []),
+            ])
         let table = Table(
             id: text, title: text, caption: text, columns: [Column(name: text, unit: text, kind: .text)],
             rows: [[.text(text)]])
         return ReportDocument(
             title: text, subtitle: text, facts: [Fact(label: text, value: text)],
+            keyFigures: [
+                KeyFigure(
+                    id: text, group: text, label: text, aspect: text, value: 2, low: 1, high: 3, unit: text,
+                    words: text,
+                    section: text
+                ).meant(.init(band: .init(low: 0, high: 9), promise: text)),
+                KeyFigure(id: text + "2", group: text, label: text + "2", value: nil, unit: text, words: text),
+            ],
             findings: [Finding(severity: .worry, headline: text, explanation: text, section: text)],
-            sections: [Section(id: text, title: text, lead: text, blocks: charts + [.table(table), .note(text)])])
+            sections: [
+                Section(
+                    id: text, title: text, lead: text, blocks: charts + [.table(table), .flows(diagram), .note(text)])
+            ])
     }
 }

@@ -25,6 +25,10 @@ struct ReportJSONTests {
         finding.rule = "pacing"
         let document = ReportDocument(
             title: "T", subtitle: "S", facts: [Fact(label: "L", value: "V")],
+            keyFigures: [
+                KeyFigure(id: "f", group: "G", label: "L", value: 2, low: 1, high: 3, unit: "u", section: "a")
+                    .meant(.init(band: .init(low: 0, high: nil), promise: "P"))
+            ],
             findings: [finding],
             sections: [
                 Section(
@@ -44,7 +48,9 @@ struct ReportJSONTests {
         let expected = """
             {"facts":[{"label":"L","value":"V"}],\
             "findings":[{"explanation":"E","headline":"H","rule":"pacing","section":"a","severity":"watch"}],\
-            "schemaVersion":2,"sections":[{"blocks":[{"kind":"note","note":"N"},\
+            "keyFigures":[{"aspect":"","goal":{"band":{"low":0},"promise":"P"},"group":"G","high":3,"id":"f",\
+            "label":"L","low":1,"section":"a","unit":"u","value":2,"verdict":"within","words":""}],\
+            "schemaVersion":3,"sections":[{"blocks":[{"kind":"note","note":"N"},\
             {"chart":{"caption":"","id":"c","kind":"stackedArea","logY":false,\
             "series":[{"name":"s","role":"faucet","values":[null,0.1]}],"title":"C",\
             "x":{"kind":"numbers","values":[1]},"xLabel":"x","yLabel":"y"},"kind":"chart"},\
@@ -59,9 +65,16 @@ struct ReportJSONTests {
 
     @Test func aNewerSchemaIsRefusedByName() throws {
         var document = SampleReport.document
-        document.schemaVersion = 3
+        document.schemaVersion = 4
         let bytes = try ReportJSON.encode(document)
-        #expect(throws: ReportJSON.Refusal.schemaVersionUnsupported(found: 3)) { try ReportJSON.decode(bytes) }
+        #expect(throws: ReportJSON.Refusal.schemaVersionUnsupported(found: 4)) { try ReportJSON.decode(bytes) }
+    }
+
+    /// The tables of an earlier version's report are known by it, and removed when they are not written again.
+    @Test func aReportOfTheVersionBeforeCanStillBeRead() throws {
+        let old = #"{"facts":[],"findings":[],"schemaVersion":2,"sections":[],"subtitle":"S","title":"T"}"#
+        let document = try ReportJSON.decode(Data(old.utf8))
+        #expect(document.title == "T" && document.keyFigures.isEmpty && document.schemaVersion == 2)
     }
 
     @Test(arguments: ["", "{\"schemaVersion\":1,\"schemaVersion\":1}"])

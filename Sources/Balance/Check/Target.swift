@@ -119,3 +119,10 @@ package struct Targets: Sendable {
         return targets.map(\.metric).filter { seen.insert($0.name).inserted }
     }
 }
+
+extension Targets {
+    /// The targets that a run can tell something about: those with a figure that it has days enough for.
+    package static func playable(_ file: TargetFile, _ book: MetricBook) -> [Target] {
+        file.targets.compactMap { try? Self.target($0, book) }
+    }
+}

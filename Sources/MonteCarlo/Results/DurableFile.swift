@@ -47,6 +47,40 @@ package enum DurableFile {
         synchronize(folder: folder)
     }
 
+    /// The same for what is too large to be held: `body` is given what writes the next bytes. If it throws, nothing is
+    /// left, and a file of an earlier time stays as it was.
+    package static func write(to path: String, _ body: (_ next: ([UInt8]) throws -> Void) throws -> Void) throws {
+        let target = URL(fileURLWithPath: path)
+        let folder = target.deletingLastPathComponent().path
+        let beside = "\(folder)/.\(target.lastPathComponent).\(getpid()).partial"
+        let action = signal(SIGXFSZ, SIG_IGN)
+        defer { signal(SIGXFSZ, action) }
+        unlink(beside)
+        let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw FileFailure.cannotCreate(path: path, reason: lastError()) }
+        do {
+            try closing(file, path) {
+                try body { bytes in
+                    if let reason = writeAll(file, bytes) { throw FileFailure.cannotWrite(path: path, reason: reason) }
+                }
+            }
+            guard rename(beside, path) == 0 else { throw FileFailure.cannotCreate(path: path, reason: lastError()) }
+        } catch {
+            unlink(beside)
+            throw error
+        }
+        synchronize(folder: folder)
+    }
+
+    /// Syncs what `body` wrote to the device, and closes the file whatever happens.
+    private static func closing(_ file: Int32, _ path: String, _ body: () throws -> Void) throws {
+        do { try body() } catch {
+            close(file)
+            throw error
+        }
+        try fill(file, [], path: path)
+    }
+
     /// Writes everything, syncs it to the device, and closes the file whatever happens.
     private static func fill(_ file: Int32, _ bytes: [UInt8], path: String) throws(FileFailure) {
         var failure = writeAll(file, bytes)

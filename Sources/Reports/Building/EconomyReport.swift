@@ -30,7 +30,10 @@ package enum EconomyReport {
         }
         return ReportDocument(
             title: "\(run.title): \(run.description.words.subject) over \(Words.count(run.days, "day"))",
-            subtitle: run.subtitle, facts: run.facts, findings: findings, sections: sections)
+            subtitle: run.subtitle, facts: run.facts,
+            keyFigures: KeyFigures(of: run).figures.map { figure in
+                sections.contains { $0.id == figure.section } ? figure : figure.withoutSection
+            }, findings: findings, sections: sections)
     }
 
     private static func sections(of run: EconomyRun) -> [Section] {
@@ -39,7 +42,7 @@ package enum EconomyReport {
                 run.isMoneySpent ? MoneySection.build(run) : PointsSection.build(run), PurseSection.build(run),
                 ExperienceSection.build(run), RevenueSection.build(run), RollSection.build(run),
                 LadderSection.build(run), LevelSection.build(run), MilestoneSection.build(run),
-                CadenceSection.build(run), DropSection.build(run),
+                ByItemSection.build(run), CadenceSection.build(run), DropSection.build(run),
                 ItemSection.build(run), WeekSection.build(run), PartySection.build(run), CoverageSection.build(run),
                 PlaySection.build(run),
             ]

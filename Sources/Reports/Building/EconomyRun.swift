@@ -138,8 +138,7 @@ extension EconomyRun {
         let players = Words.count(players, "simulated player")
         let kinds = archetypeNames.isEmpty ? "" : " of " + Words.count(archetypeNames.count, "archetype")
         return "What \(players)\(kinds) \(description.words.deeds) in their first "
-            + "\(Words.count(days, "day")) of \(title), played by the rules and numbers of the scenario "
-            + "\(plan.identity.scenario)."
+            + "\(Words.count(days, "day")), by the scenario \(plan.identity.scenario)."
     }
 
     var facts: [Fact] {

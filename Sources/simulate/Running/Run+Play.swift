@@ -38,6 +38,7 @@ extension Run {
                 "--shard: \(control.part.parts) parts need \(control.part.parts * Plan.blockSize) players or more, "
                     + "found \(plan.players)")
         }
+        if let path = control.playersFile { try RunExecution<Players>.checkPlayersFile(path) }
         let folder = options.out ?? Places.report(of: source.name)
         let output = try OutputFolder(folder, of: source)
         defer { output.removeIfEmpty() }
@@ -47,7 +48,8 @@ extension Run {
             output: output, folder: folder,
             store: CheckpointStore(
                 in: folder, RunMark(plan, shard: control.part), noted: rule?.noted ?? [],
-                seconds: control.checkpointEvery))
+                seconds: control.checkpointEvery),
+            playersFile: control.playersFile)
         execution.greet(source.name, plan, isLimit: rule != nil)
         let begun = RunClock.now()
         let start = try execution.start(plan, resumes: control.resume, rule)

@@ -41,6 +41,11 @@ struct RunControl: ParsableArguments {
         help: ArgumentHelp("The most players that --target-error may play. Default: 100000.", valueName: "players"))
     var maxPlayers: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write a CSV row for each player too; they are played once more for it.", valueName: "path.csv"))
+    var playersFile: String?
+
     static let usualMaxPlayers = 100_000
 
     func validate() throws {
@@ -50,6 +55,9 @@ struct RunControl: ParsableArguments {
         if let shard, Shard(shard) == nil {
             throw ValidationError(
                 "--shard: expected a part and how many there are, such as 3/8, found \"\(shard)\"")
+        }
+        if playersFile != nil, shard != nil {
+            throw ValidationError("--players-file: expected a whole run, found --shard; a part has no rows")
         }
         guard let targetError else {
             guard metrics.isEmpty else {

@@ -14,6 +14,8 @@ struct RunExecution<Players: Population> {
     let output: OutputFolder
     let folder: String
     let store: CheckpointStore
+    /// Where a row for each player is to be written.
+    var playersFile: String?
     let stop = StopRequest()
 
     func say(_ text: String) {
@@ -81,6 +83,7 @@ struct RunExecution<Players: Population> {
                     : "stopped when all had been played: the run is complete")
             throw ExitCode(Exit.code(of: outcome.stopped))
         }
+        try writePlayers(plan, outcome.players)
     }
 
     private func finishPart(_ plan: Plan, _ outcome: RunOutcome, _ checkpoint: [UInt8]) throws {

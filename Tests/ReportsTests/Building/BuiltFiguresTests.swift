@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test func itemsAreAddedTakenAndHeld() throws {
-        let table = try #require(try SmallGame.lively().report(players: 10, days: 6).table("items-held"))
+        let table = try #require(try SmallGame.lively().report(players: 10, days: 6).table("by-item"))
         #expect(table.value("Ore", "In") == 18)
         #expect(table.value("Ore", "Out") == 6)
         #expect(table.value("Ore", "Held at the end") == 12)

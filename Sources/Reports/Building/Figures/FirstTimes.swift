@@ -36,6 +36,9 @@ struct FirstTimes {
     /// By day of life: the share of players who had reached it by the day's end.
     var shares: [Figure?] { (0..<days).map { Figure(estimate($0)) } }
 
+    /// Of those who can reach it, who had by the end of a day of life, from 1.
+    func share(byDay day: Int) -> Figure? { day >= 1 && day <= days ? Figure(estimate(day - 1)) : nil }
+
     private func estimate(_ day: Int) -> Estimate? {
         let counted = upTo.isEmpty ? ClusterMoments() : upTo[min(day, upTo.count - 1)]
         return Figure.shareEstimate(

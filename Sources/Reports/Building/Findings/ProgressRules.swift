@@ -5,71 +5,34 @@ import QuestKernel
 enum ProgressRules {
     /// Which archetypes fall behind the median player?
     static func leftBehind(_ run: EconomyRun) -> [Finding] {
-        guard run.archetypeNames.count > 1 else { return [] }
-        let last = run.days - 1
-        var findings: [Finding] = []
-        if run.levels.count > 1, let all = run.levels.distribution[last].quantile(0.5), all > 0 {
-            let behind = run.archetypeNames.enumerated().compactMap { archetype, name -> String? in
-                guard let own = run.levels.distributionByArchetype[archetype][last].quantile(0.5),
-                    own < FindingLimits.levelLeftBehind * all
-                else { return nil }
-                return "\(name) (\(run.levelWords.name(run.level(Int(own)))))"
-            }
-            findings += finding(
-                behind, "in \(run.levelWords.many)", all: run.levelWords.name(run.level(Int(all))),
-                section: LevelSection.id)
-        }
-        if run.isMoneySpent, let gauge = run.moneyGauge, let all = run.spread(gauge: gauge, day: last).quantile(0.5),
-            all > 0
-        {
-            let behind = run.archetypeNames.enumerated().compactMap { archetype, name -> String? in
-                guard let own = run.spread(gauge: gauge, day: last, archetype: archetype).quantile(0.5),
-                    own < FindingLimits.purseLeftBehind * all, earnsLess(archetype, run)
-                else { return nil }
-                return "\(name) (\(Words.number(own)))"
-            }
-            findings += finding(
-                behind, "in \(run.moneyName) on hand", all: "\(Words.number(all)) \(run.moneyName)",
-                section: PurseSection.id)
-        }
-        return findings
-    }
-
-    /// Whether an archetype earns less money than the average player: an empty purse may also mean that much is spent.
-    private static func earnsLess(_ archetype: Int, _ run: EconomyRun) -> Bool {
-        func income(_ archetype: Int?) -> Double {
-            let players = run.totals.players(archetype: archetype)
-            let earned = run.totals.balance(currency: run.description.money, archetype: archetype).faucets.sum
-            return players > 0 ? Double(earned) / Double(players) : 0
-        }
-        return income(archetype) < income(nil)
-    }
-
-    private static func finding(_ behind: [String], _ what: String, all: String, section: String) -> [Finding] {
-        guard !behind.isEmpty else { return [] }
-        return [
-            Finding(
+        LeftBehind.all(of: run).compactMap { behind in
+            guard !behind.archetypes.isEmpty else { return nil }
+            let count = behind.archetypes.count
+            return Finding(
                 severity: .watch,
-                headline:
-                    "\(Words.count(behind.count, "archetype")) \(behind.count == 1 ? "is" : "are") left behind \(what)",
+                headline: "\(Words.count(count, "archetype")) \(count == 1 ? "is" : "are") left behind \(behind.what)",
                 explanation:
-                    "Medians on the last day: \(Words.list(behind)), where the median of all players is \(all). "
+                    "Medians on the last day: \(Words.list(behind.archetypes.map { "\($0.name) (\($0.has))" })), where "
+                    + "the median of all players is \(behind.all). "
                     + "Players who play less get less; ask whether what they get is still worth coming back for.",
-                section: section)
-        ]
+                section: behind.section)
+        }
+    }
+
+    /// The levels whose day is reported, as indices.
+    static func landmarks(_ run: EconomyRun) -> [Int] {
+        let top = run.level(run.levels.count - 1)
+        let reported =
+            run.levels.count > FindingLimits.fewLevels ? FindingLimits.reportedLevels : FindingLimits.reportedOfFew
+        let levels = reported.filter { $0 < top } + (run.description.isLevelTableOpen ? [] : [top])
+        return levels.map { $0 - run.level(0) }.filter { $0 >= 1 && $0 < run.levels.count }
     }
 
     /// When are the landmarks among the levels reached?
     static func pacing(_ run: EconomyRun) -> Finding? {
-        let top = run.level(run.levels.count - 1)
-        let reported =
-            run.levels.count > FindingLimits.fewLevels ? FindingLimits.reportedLevels : FindingLimits.reportedOfFew
-        let landmarks = reported.filter { $0 < top } + (run.description.isLevelTableOpen ? [] : [top])
         let words = run.levelWords
-        let all = landmarks.compactMap { level -> (level: Int, arrival: FirstTimes.Arrival)? in
-            let index = level - run.level(0)
-            guard index >= 1, index < run.levels.count else { return nil }
-            return (level, run.levels.arrival(at: index, share: 0.5))
+        let all = landmarks(run).map { index in
+            (level: run.level(index), arrival: run.levels.arrival(at: index, share: 0.5))
         }
         // Beyond the first level that most have not reached, the sentence would be repeated.
         let firstMissing = all.firstIndex { if case .notYet = $0.arrival { true } else { false } } ?? all.count

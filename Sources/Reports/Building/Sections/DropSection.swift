@@ -7,22 +7,20 @@ enum DropSection {
     static let id = "drops"
     /// Charts of shares.
     static let mostShareCharts = 4
-    /// Rows of one tally; the smallest beyond are pooled.
-    static let mostRows = 60
 
     /// Nil where nothing is counted and nothing read off players.
     static func build(_ run: EconomyRun) -> Section? {
         let counted = run.description.tallies.indices.filter { code in
             run.description.tallies[code].rows.indices.contains { run.totals.tally(code: code, row: $0).squares > 0 }
         }
-        var blocks =
-            shares(run, counted)
-            // A tally with a base shows its totals beside the quotient.
-            + counted.filter { run.layout.tallyBases[$0] < 0 }.flatMap { code -> [Block] in
-                if run.isHistogram(tally: code) { return [histogram(run, code)] }
-                return [table(run, code)] + byArchetype(run, code)
-            }
-        blocks = RatioBlocks.all(run) + blocks + GaugeBlocks.all(run)
+        // A tally with a base shows its totals beside the quotient.
+        let alone = counted.filter { run.layout.tallyBases[$0] < 0 }
+        let kinds = alone.filter { !run.isHistogram(tally: $0) }
+        var blocks = RatioBlocks.all(run) + shares(run, counted)
+        if !kinds.isEmpty { blocks.append(table(run, kinds)) }
+        blocks += kinds.flatMap { byArchetype(run, $0) }
+        blocks += alone.filter { run.isHistogram(tally: $0) }.map { histogram(run, $0) }
+        blocks += GaugeBlocks.all(run)
         guard !blocks.isEmpty else { return nil }
         return Section(
             id: id, title: run.description.words.counts,
@@ -77,30 +75,29 @@ enum DropSection {
         return names.allSatisfy { $0.hasPrefix(prefix) } ? prefix : ""
     }
 
-    private static func table(_ run: EconomyRun, _ code: Int) -> Block {
-        let rows = run.description.tallies[code].shownRows
-        let ranked = rows.indices.map { (row: $0, moments: run.totals.tally(code: code, row: $0)) }
-        // Rows keep their order unless there are too many to read.
-        let kept = Set(ranked.sorted { $0.moments.sum > $1.moments.sum }.prefix(mostRows).map(\.row))
-        var cells = ranked.filter { kept.contains($0.row) }.map { one -> [Cell] in
-            [
-                .text(rows[one.row]), .number(Double(one.moments.sum), decimals: 0), run.mean(one.moments).cell(),
-                share(run, code, row: one.row)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
-            ]
-        }
-        let pooled = ranked.filter { !kept.contains($0.row) }
-        if !pooled.isEmpty {
-            let sum = pooled.reduce(Int128(0)) { $0 + $1.moments.sum }
-            cells.append([.text("\(pooled.count) more rows"), .number(Double(sum), decimals: 0), .empty, .empty])
-        }
-        return .table(
+    /// All counts in one table: what a reader looks for is found by its filter.
+    private static func table(_ run: EconomyRun, _ codes: [Int]) -> Block {
+        .table(
             Table(
-                id: "tally-\(run.description.tallies[code].name)", title: tallyName(run, code),
-                caption: "Mean per player over the run, and share of the whole, each with its 95 % interval.",
+                id: "counts", title: "Everything that is counted",
+                caption: "Mean per player over the run, and share of the whole of its count, each with its 95 % "
+                    + "interval.",
                 columns: [
-                    Column(name: "Row", kind: .text), Column(name: "Total", kind: .number),
-                    Column(name: "Per player", kind: .number), Column(name: "Share", unit: "%", kind: .number),
-                ], rows: cells))
+                    Column(name: "What", kind: .text), Column(name: "Counted as", kind: .text),
+                    Column(name: "Total", kind: .number), Column(name: "Per player", kind: .number),
+                    Column(name: "Share", unit: "%", kind: .number),
+                ],
+                rows: codes.flatMap { code -> [[Cell]] in
+                    let rows = run.description.tallies[code].shownRows
+                    return rows.indices.map { row in
+                        let moments = run.totals.tally(code: code, row: row)
+                        return [
+                            .text(rows[row]), .text(tallyName(run, code)), .number(Double(moments.sum), decimals: 0),
+                            run.mean(moments).cell(),
+                            share(run, code, row: row)?.scaled(by: 100).cell(decimals: 1) ?? .empty,
+                        ]
+                    }
+                }))
     }
 
     /// Choices of each archetype; empty for counts of other things.
@@ -128,7 +125,7 @@ enum DropSection {
     /// A count by whole numbers, as a chart.
     private static func histogram(_ run: EconomyRun, _ code: Int) -> Block {
         let tally = run.description.tallies[code]
-        guard case .histogram(let unit) = tally.shape else { return table(run, code) }
+        guard case .histogram(let unit) = tally.shape else { return table(run, [code]) }
         let counts = tally.rows.indices.map { Int64(clamping: run.totals.tally(code: code, row: $0).sum) }
         let spread = Spread(counts: counts)
         let words = [0.5, 0.9, 0.99].compactMap { share in

@@ -3,12 +3,15 @@ import QuestKernel
 
 /// A currency's faucets and sinks as charts and tables.
 enum FlowBlocks {
-    /// Up to this many faucets, and as many sinks, have an area of their own.
-    static let mostAreas = 6
+    /// At least so many faucets, and as many sinks, have an area of their own.
+    static let fewestAreas = 6
 
     /// Faucets up, sinks down, by day of life.
     static func byDay(_ run: EconomyRun, _ flow: FlowFigures, id: String, title: String) -> Block {
         let unit = run.resourceName(flow.currency)
+        let drawn =
+            areas(flow.faucets.map { ($0.name, $0.dailyMeans) }, isFaucet: true, role: faucetRole(run))
+            + areas(flow.sinks.map { ($0.name, $0.dailyMeans) }, isFaucet: false)
         return .chart(
             Chart(
                 id: id, title: title,
@@ -16,11 +19,11 @@ enum FlowBlocks {
                     + "first). "
                     + (flow.sinks.isEmpty
                         ? "Intervals of the totals are in the table."
-                        : "Faucets lie above zero, sinks below, and the line is what is left over."),
+                        : "Faucets lie above zero, sinks below, and the line is what is left over.")
+                    + Pooling.words(drawn),
                 kind: .stackedArea, xLabel: "Day of life", yLabel: "\(unit) per player and day",
                 x: .numbers(run.dayNumbers),
-                series: areas(flow.faucets.map { ($0.name, $0.dailyMeans) }, isFaucet: true, role: faucetRole(run))
-                    + areas(flow.sinks.map { ($0.name, $0.dailyMeans) }, isFaucet: false)
+                series: drawn
                     + (flow.sinks.isEmpty || flow.faucets.isEmpty
                         ? [] : [Series(name: "Net", values: flow.netByDay.map { $0?.value }, role: .neutral)])))
     }
@@ -33,7 +36,7 @@ enum FlowBlocks {
             (name: line.name, values: line.values.map { isFaucet ? max(0, $0) : min(0, -$0) })
         }
         return Pooling.series(
-            signed, most: mostAreas, other: isFaucet ? "Other faucets" : "Other sinks",
+            signed, fewest: fewestAreas, other: isFaucet ? "Other faucets" : "Other sinks",
             role: role ?? (isFaucet ? .faucet : .sink))
     }
 
@@ -52,16 +55,18 @@ enum FlowBlocks {
                 return abs(Double(amount)) / active
             }
         }
+        let drawn =
+            areas(flow.faucets.map { ($0.name, values($0)) }, isFaucet: true, role: faucetRole(run))
+            + areas(flow.sinks.map { ($0.name, values($0)) }, isFaucet: false)
         return .chart(
             Chart(
                 id: id, title: title,
                 caption: "Total of the date, divided by the players who did something on it. Date 1 is the Monday on "
                     + "which the first players arrive; newcomers arrive over \(Words.count(run.layout.arrivalSpan, "day")), "
-                    + "so weekdays show here and not by day of life. Dates keep only sums, so there is no interval.",
+                    + "so weekdays show here and not by day of life. Dates keep only sums, so there is no interval."
+                    + Pooling.words(drawn),
                 kind: .stackedArea, xLabel: "Date", yLabel: "\(run.resourceName(flow.currency)) per active player",
-                x: .numbers(dates.map { Double($0 + 1) }),
-                series: areas(flow.faucets.map { ($0.name, values($0)) }, isFaucet: true, role: faucetRole(run))
-                    + areas(flow.sinks.map { ($0.name, values($0)) }, isFaucet: false)))
+                x: .numbers(dates.map { Double($0 + 1) }), series: drawn))
     }
 
     /// Faucets up, sinks down, by band of levels; nil where there is only one band.
@@ -74,18 +79,49 @@ enum FlowBlocks {
                 return abs(Double(flow)) / band.playerDays
             }
         }
+        let drawn =
+            areas(money.faucets.map { ($0.name, values($0)) }, isFaucet: true, role: faucetRole(run))
+            + areas(money.sinks.map { ($0.name, values($0)) }, isFaucet: false)
         return [
             .chart(
                 Chart(
                     id: "money-by-level", title: title,
                     caption: "All \(run.moneyName) of days that ended in a band of \(run.levelWords.many), divided by "
-                        + "those days. \(caption)Intervals of the totals are in the table above.",
+                        + "those days. \(caption)Intervals of the totals are in the table above."
+                        + Pooling.words(drawn),
                     kind: .stackedBars, xLabel: run.levelWords.title,
                     yLabel: "\(run.resourceName(money.currency)) per player and day",
-                    x: .categories(bands.map(\.name)),
-                    series: areas(money.faucets.map { ($0.name, values($0)) }, isFaucet: true, role: faucetRole(run))
-                        + areas(money.sinks.map { ($0.name, values($0)) }, isFaucet: false)))
+                    x: .categories(bands.map(\.name)), series: drawn))
         ]
+    }
+
+    /// Every faucet and sink in one picture, for all players and for each archetype.
+    static func diagram(_ run: EconomyRun, _ flow: FlowFigures, id: String) -> Block {
+        func view(_ name: String, _ archetype: Int?) -> FlowDiagram.View? {
+            let players = run.totals.headcount(archetype: archetype).players
+            guard players > 0 else { return nil }
+            func streams(_ lines: [FlowFigures.Line]) -> [FlowDiagram.Stream] {
+                lines.map { line in
+                    let sum = run.totals.runFlow(
+                        flow: FlowID(UInt16(line.index)), currency: flow.currency, archetype: archetype
+                    ).sum
+                    return FlowDiagram.Stream(
+                        name: line.name, amount: abs(Double(sum)) / Double(players) / Double(run.days))
+                }.sorted { $0.amount > $1.amount }
+            }
+            return FlowDiagram.View(name: name, sources: streams(flow.faucets), drains: streams(flow.sinks))
+        }
+        let name = run.resourceName(flow.currency)
+        let groups: [(String, Int?)] =
+            [("All players", nil)]
+            + (run.archetypeNames.count > 1 ? run.archetypeNames.enumerated().map { ($1, $0) } : [])
+        return .flows(
+            FlowDiagram(
+                id: id, title: "Where \(Words.inSentence(name)) comes from and where it goes",
+                caption: "Means per player and day over the whole run; shares are of all that comes in or goes out, "
+                    + "whichever is more. Intervals are in the table of every faucet and sink.",
+                hub: name, unit: "\(Words.inSentence(name)) per player and day",
+                views: groups.compactMap { view($0.0, $0.1) }))
     }
 
     static func net(_ run: EconomyRun, _ flow: FlowFigures, id: String) -> Block {

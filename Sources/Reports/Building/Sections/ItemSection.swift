@@ -10,7 +10,7 @@ enum ItemSection {
         let flows = run.otherCurrencies.compactMap { run.flows[$0] }
         if !flows.isEmpty { blocks += [balances(run, flows), flowTable(run, flows)] }
         let items = Item.all(of: run)
-        if !items.isEmpty { blocks += [table(run, items), routes(run, items)] }
+        if !items.isEmpty { blocks.append(routes(run, items)) }
         guard !blocks.isEmpty else { return nil }
         let names = flows.map { run.resourceName($0.currency) }
         return Section(
@@ -69,8 +69,6 @@ enum ItemSection {
     private struct Item {
         let resource: ResourceID
         let routes: [(flow: Int, added: Int128, taken: Int128)]
-        var added: Int128 { routes.reduce(0) { $0 + $1.added } }
-        var taken: Int128 { routes.reduce(0) { $0 + $1.taken } }
 
         /// Those that moved.
         static func all(of run: EconomyRun) -> [Item] {
@@ -80,28 +78,6 @@ enum ItemSection {
                 return routes.isEmpty ? nil : Item(resource: resource, routes: routes)
             }
         }
-    }
-
-    private static func table(_ run: EconomyRun, _ items: [Item]) -> Block {
-        let players = Double(max(run.players, 1))
-        return .table(
-            Table(
-                id: "items-held", title: "Materials and goods",
-                caption: "Per player over the whole run: what came in, what went out, what is held at the end. Only "
-                    + "sums are kept of these, so there is no interval.",
-                columns: [
-                    Column(name: "What", kind: .text), Column(name: "In", kind: .number),
-                    Column(name: "Out", kind: .number), Column(name: "Held at the end", kind: .number),
-                    Column(name: "Used up", unit: "%", kind: .number),
-                ],
-                rows: items.map { item in
-                    [
-                        .text(run.resourceName(item.resource)), cell(Double(item.added) / players),
-                        cell(Double(item.taken) / players), cell(Double(item.added - item.taken) / players),
-                        item.added > 0
-                            ? .number(100 * Double(item.taken) / Double(item.added), decimals: 1) : .empty,
-                    ]
-                }))
     }
 
     private static func routes(_ run: EconomyRun, _ items: [Item]) -> Block {

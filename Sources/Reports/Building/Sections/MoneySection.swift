@@ -10,6 +10,7 @@ package enum MoneySection {
         let name = run.moneyName
         guard let money = run.money else { return nil }
         var blocks = [
+            FlowBlocks.diagram(run, money, id: "money-flows"),
             FlowBlocks.byDay(run, money, id: "money-by-day", title: "Faucets and sinks by day of life"),
             FlowBlocks.net(run, money, id: "money-net"),
             FlowBlocks.byDate(run, money, id: "money-by-date", title: "Faucets and sinks by date"),

@@ -29,7 +29,7 @@ enum RevenueSection {
                     + "Intervals are in the tables.",
                 kind: .stackedArea, xLabel: "Day of life", yLabel: "Revenue per player and day",
                 x: .numbers(run.dayNumbers),
-                series: Pooling.series(packs, most: FlowBlocks.mostAreas, other: "Other packs", role: .simulated)))
+                series: Pooling.series(packs, fewest: FlowBlocks.fewestAreas, other: "Other packs", role: .simulated)))
     }
 
     private static func byArchetype(
