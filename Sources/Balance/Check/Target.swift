@@ -64,20 +64,6 @@ package struct Targets: Sendable {
         self.targets = targets
     }
 
-    /// The targets that a run of the book's days can answer.
-    package static func answerable(of source: ScenarioSource, _ book: MetricBook) throws -> [Target] {
-        let file = try TargetFile.read(from: source.tree) ?? TargetFile()
-        var targets: [Target] = []
-        for row in file.targets {
-            do {
-                targets.append(try target(row, book))
-            } catch let problem as MetricProblem where problem.neededDays != nil {
-                continue
-            }
-        }
-        return targets
-    }
-
     private static func target(_ row: TargetRow, _ book: MetricBook) throws -> Target {
         let path = "targets.targets.\(row.id)"
         if let who = row.who, who.name != "all" {

@@ -31,7 +31,7 @@ package struct StudioScenario: Sendable {
         guard Plan.daysRange.contains(days) else { throw PlanProblem.days(days) }
         population = try scenario.population(seed: seed)
         book = MetricBook(population.description, archetypes: population.archetypes, days: days)
-        targets = try Targets.answerable(of: source, book)
+        targets = try TargetFile.read(from: source.tree).map { Targets.playable($0, book) } ?? []
         contentHash = source.contentHash
     }
 
