@@ -30,7 +30,8 @@ package struct StudioScenario: Sendable {
         days = asked ?? min(Int(header.days), Self.usualDays)
         guard Plan.daysRange.contains(days) else { throw PlanProblem.days(days) }
         population = try scenario.population(seed: seed)
-        book = MetricBook(population.description, archetypes: population.archetypes, days: days)
+        let book = MetricBook(population.description, archetypes: population.archetypes, days: days)
+        self.book = book
         targets = try TargetFile.read(from: source.tree).map { Targets.playable($0, book) } ?? []
         contentHash = source.contentHash
     }
