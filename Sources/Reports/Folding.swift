@@ -1,7 +1,8 @@
 /// Which parts of a page are open when it is first read.
 ///
-/// A short page is open as a whole. In a long one the first section is open and those that a finding to act on refers to,
-/// and of each section what shows most: its diagram of flows and its first chart, or its first table.
+/// A short page is open as a whole, and so is one without key figures: an answer, or odds to publish. In a long one the
+/// first section is open and those that a finding to act on refers to, and of each section what shows most: its diagram
+/// of flows and its first chart, or its first table.
 struct Folding {
     /// Up to this many charts and tables are read from top to bottom.
     private static let mostUnfolded = 14
@@ -10,7 +11,9 @@ struct Folding {
     private let sectionsThatMatter: Set<String>
 
     init(_ document: ReportDocument) {
-        isLong = document.sections.reduce(0) { $0 + $1.blocks.count } > Self.mostUnfolded
+        isLong =
+            !document.keyFigures.isEmpty
+            && document.sections.reduce(0) { $0 + $1.blocks.count } > Self.mostUnfolded
         let toActOn = document.findings.filter { $0.severity == .worry || $0.severity == .watch }
         sectionsThatMatter = Set(toActOn.compactMap(\.section) + document.sections.prefix(1).map(\.id))
     }

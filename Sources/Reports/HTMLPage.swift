@@ -54,7 +54,7 @@ package enum HTMLPage {
             </head>
             <body>
             <a class="skip" href="#main">Skip to what matters</a>
-            <div class="page">
+            <div class="page\(document.keyFigures.isEmpty ? "" : " run")">
             \(PageMarkup.header(document))<main id="main">
             \(KeyFigureMarkup.section(document.keyFigures, sections: sections))\
             \(findings)\(PageMarkup.about(document))\

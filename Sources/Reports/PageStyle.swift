@@ -199,7 +199,7 @@ package enum PageStyle {
           .fold > summary { list-style: none; margin: 0 !important; }
           .fold > summary::-webkit-details-marker { display: none; }
           th button::after { content: "" !important; }
-          tbody tr:nth-child(n + 31) { display: none; }
+          .run tbody tr:nth-child(n + 31) { display: none; }
           .cards { grid-template-columns: 1fr 1fr; }
           .card { padding: 6pt 8pt; }
           .sankey { min-width: 0; }

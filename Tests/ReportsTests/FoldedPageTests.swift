@@ -76,6 +76,16 @@ struct FoldedPageTests {
         for anchor in ["s2", "s3", "t2", "d3"] { #expect(try isOpen(anchor, in: page)) }
     }
 
+    /// Odds are published and answers printed as a whole.
+    @Test func aPageWithoutKeyFiguresHidesNothing() throws {
+        var document = Self.long()
+        document.keyFigures = []
+        let page = HTMLPage.render(document, chartLibrary: Self.library)
+        for anchor in ["s1", "s3", "t2", "d3"] { #expect(try isOpen(anchor, in: page)) }
+        #expect(page.contains("<div class=\"page\">") && Self.page.contains("<div class=\"page run\">"))
+        #expect(page.contains("<dd>77</dd>"))
+    }
+
     @Test func keyFiguresAndFindingsComeBeforeSeedsAndHashes() throws {
         func place(_ text: String) throws -> String.Index { try #require(Self.page.range(of: text)).lowerBound }
         #expect(try place("id=\"key-figures\"") < place("id=\"findings\""))
