@@ -207,7 +207,7 @@ def survives_a_half_saved_file(page, studio):
 def is_closed_to_others(page, studio):
     for headers, status in (({"X-Studio-Token": ""}, 403), ({"Origin": "http://evil.example"}, 403),
                             ({"Host": "evil.example"}, 421), ({"Sec-Fetch-Site": "cross-site"}, 403)):
-        check(studio.ask("/api/desk", **headers)[0] == status, f"{headers} is refused")
+        check(studio.ask("/api/workbench", **headers)[0] == status, f"{headers} is refused")
     for name in ("../x", "a/b", ""):
         asked = {"name": name, "changes": [{"path": FIGURE, "value": "60"}], "saves": True}
         check(studio.ask("/api/overlay", asked)[0] == 422, f"the name {name!r} is refused")

@@ -8,57 +8,57 @@ import Studio
 @Suite struct FilesTests {
     @Test func aHalfSavedFileLeavesTheLastGoodScenario() throws {
         let folder = try Folder()
-        let desk = try folder.desk()
-        let (before, revision) = (desk.scenario.contentHash, desk.revision)
-        #expect(!desk.lookAtFiles())
+        let workbench = try folder.workbench()
+        let (before, revision) = (workbench.scenario.contentHash, workbench.revision)
+        #expect(!workbench.lookAtFiles())
         let good = try folder.read("timequest/content/levels.yaml")
         try folder.write("timequest/content/levels.yaml", "baseXP: [\n")
-        #expect(desk.lookAtFiles())
-        #expect(try #require(desk.problem).contains("levels.yaml"))
-        #expect(desk.scenario.contentHash == before)
-        #expect(desk.revision == revision + 1)
+        #expect(workbench.lookAtFiles())
+        #expect(try #require(workbench.problem).contains("levels.yaml"))
+        #expect(workbench.scenario.contentHash == before)
+        #expect(workbench.revision == revision + 1)
         try folder.write("timequest/content/levels.yaml", good + "# saved again\n")
-        #expect(desk.lookAtFiles())
-        #expect(desk.problem == nil)
-        #expect(desk.scenario.contentHash == before)
+        #expect(workbench.lookAtFiles())
+        #expect(workbench.problem == nil)
+        #expect(workbench.scenario.contentHash == before)
     }
 
     @Test func whatAnEditorSavesIsTakenUp() throws {
         let folder = try Folder()
-        let desk = try folder.desk()
-        let before = desk.scenario.contentHash
+        let workbench = try folder.workbench()
+        let before = workbench.scenario.contentHash
         let own = try #require(
-            try StudioFigure.all(in: desk.scenario.source).first { $0.path == "levels.baseXP" }?.value)
+            try StudioFigure.all(in: workbench.scenario.source).first { $0.path == "levels.baseXP" }?.value)
         let text = try folder.read("timequest/content/levels.yaml")
         let edited = text.replacingOccurrences(of: "baseXP: \(own)", with: "baseXP: 61")
         #expect(edited != text)
         try folder.write("timequest/content/levels.yaml", edited)
-        #expect(desk.lookAtFiles())
-        #expect(desk.scenario.contentHash != before)
+        #expect(workbench.lookAtFiles())
+        #expect(workbench.scenario.contentHash != before)
     }
 
     @Test func aSavedOverlayIsTheSameScenario() throws {
         let folder = try Folder()
-        let desk = try folder.desk()
-        let draft = try OverlayDraft("softer", moreXP, of: desk, command: "./simulate")
+        let workbench = try folder.workbench()
+        let draft = try OverlayDraft("softer", moreXP, of: workbench, command: "./simulate")
         #expect(draft.path == "\(folder.path)/softer.yaml")
         #expect(draft.differences.count == 1)
         #expect(!FileManager.default.fileExists(atPath: draft.path))
         try draft.save()
         let saved = try ScenarioSource.read(draft.path)
-        #expect(saved.contentHash == (try desk.scenario.source.changed(by: moreXP).contentHash))
-        let listed = try SavedOverlay.all(of: desk)
+        #expect(saved.contentHash == (try workbench.scenario.source.changed(by: moreXP).contentHash))
+        let listed = try SavedOverlay.all(of: workbench)
         #expect(listed.map(\.name) == ["softer"])
         #expect(listed.first?.changes == moreXP)
         #expect(listed.first?.others == [])
-        #expect(try OverlayDraft("softer", moreXP, of: desk, command: "").replaces)
+        #expect(try OverlayDraft("softer", moreXP, of: workbench, command: "").replaces)
     }
 
     @Test func whatTheStudioDidNotWriteIsNeverWrittenOver() throws {
         let folder = try Folder()
-        let desk = try folder.desk()
+        let workbench = try folder.workbench()
         try folder.write("mine.yaml", "extends: timequest\nlevels: { baseXP: 70 }\n")
-        let draft = try OverlayDraft("mine", moreXP, of: desk, command: "")
+        let draft = try OverlayDraft("mine", moreXP, of: workbench, command: "")
         #expect(draft.isTaken)
         #expect(throws: StudioProblem.self) { try draft.save() }
         #expect(try folder.read("mine.yaml").contains("baseXP: 70"))
@@ -66,14 +66,14 @@ import Studio
 
     @Test(arguments: ["", "..", "a/b", "../a", "a.yaml", "-a", "a b", "ä", String(repeating: "a", count: 65), "a\u{0}"])
     func aNameThatIsAPathIsRefused(_ name: String) throws {
-        let desk = try Folder().desk()
-        #expect(throws: StudioProblem.self) { try OverlayDraft(name, moreXP, of: desk, command: "") }
+        let workbench = try Folder().workbench()
+        #expect(throws: StudioProblem.self) { try OverlayDraft(name, moreXP, of: workbench, command: "") }
     }
 
     @Test func nothingIsSavedThatCannotBePlayed() throws {
-        let desk = try Folder().desk()
-        #expect(throws: StudioProblem.self) { try OverlayDraft("a", [], of: desk, command: "") }
+        let workbench = try Folder().workbench()
+        #expect(throws: StudioProblem.self) { try OverlayDraft("a", [], of: workbench, command: "") }
         let wrong = [FigureChange(path: "levels.baseXP", value: "-5")]
-        #expect(throws: (any Error).self) { try OverlayDraft("a", wrong, of: desk, command: "") }
+        #expect(throws: (any Error).self) { try OverlayDraft("a", wrong, of: workbench, command: "") }
     }
 }

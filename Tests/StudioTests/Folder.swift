@@ -20,8 +20,8 @@ final class Folder {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func desk(days: Int = 6) throws -> Desk {
-        try Desk(argument: "timequest", path: scenario, days: days, threads: 2)
+    func workbench(days: Int = 6) throws -> Workbench {
+        try Workbench(argument: "timequest", path: scenario, days: days, threads: 2)
     }
 
     func read(_ name: String) throws -> String { try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }

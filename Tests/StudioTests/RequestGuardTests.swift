@@ -11,7 +11,7 @@ import Studio
         var all = HTTPHeaders()
         for (name, value) in headers { all[HTTPHeader(name)] = value }
         return HTTPRequest(
-            method: .GET, version: .http11, path: "/api/desk", query: [], headers: all, body: HTTPBodySequence())
+            method: .GET, version: .http11, path: "/api/workbench", query: [], headers: all, body: HTTPBodySequence())
     }
 
     private func refusal(_ headers: [String: String], needsToken: Bool = true) -> RequestGuard.Refusal? {
@@ -52,16 +52,16 @@ import Studio
 
     /// Whatever a page sends stays within the option that it belongs to.
     @Test func aQuestionCannotBeginAnOption() throws {
-        let desk = try Folder().desk()
+        let workbench = try Folder().workbench()
         let words = try JobRequest(
             verb: .tune, changes: [FigureChange(path: "--out", value: "/tmp/x")],
             vary: [.init(path: "--overlay", low: "1", high: "2")], about: ["--fresh"]
-        ).words(of: desk)
+        ).words(of: workbench)
         let own = ["--scenario=", "--days=", "--seed=", "--threads=", "--set=", "--goal=", "--vary="]
         #expect(words.first == "tune")
         #expect(words.dropFirst().allSatisfy { word in own.contains { word.hasPrefix($0) } })
         #expect(throws: StudioProblem.self) {
-            try JobRequest(verb: .tune, changes: [], vary: [], about: []).words(of: desk)
+            try JobRequest(verb: .tune, changes: [], vary: [], about: []).words(of: workbench)
         }
     }
 }

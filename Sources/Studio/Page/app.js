@@ -1,6 +1,6 @@
 // Holds what is changed, plays it, and has it drawn.
 
-import { ask, element, events, link, linkedChanges, Problem, setToken } from "/desk.js";
+import { ask, element, events, link, linkedChanges, Problem, setToken } from "/program.js";
 import { drawCharts } from "/drawing.js";
 import { Figures } from "/figures.js";
 import { drawFlows } from "/flows.js";
@@ -13,7 +13,7 @@ const at = id => document.getElementById(id);
 const page = crypto.randomUUID?.() ?? String(Math.random());
 
 /** Changed figures by path; earlier and later states for undo and redo. */
-const state = { changes: new Map(), before: null, past: [], future: [], answer: null, desk: null, revision: 0 };
+const state = { changes: new Map(), before: null, past: [], future: [], answer: null, workbench: null, revision: 0 };
 let playing = null;
 let move = 0;
 
@@ -44,7 +44,7 @@ function change(edit, isFinal = true) {
 }
 
 function setFigure(path, value, isFinal) {
-  const own = state.desk.figures.find(figure => figure.path === path)?.value;
+  const own = state.workbench.figures.find(figure => figure.path === path)?.value;
   change(changes => {
     if (value === null || value === "" || value === own) changes.delete(path); else changes.set(path, value);
   }, isFinal);
@@ -142,7 +142,7 @@ function askToken() {
 }
 
 function save() {
-  const name = element("input", { id: "overlay-name", value: `${state.desk.scenario}-studio`, autocomplete: "off" });
+  const name = element("input", { id: "overlay-name", value: `${state.workbench.scenario}-studio`, autocomplete: "off" });
   const shown = element("div");
   const send = async saves => {
     try {
@@ -175,7 +175,7 @@ async function openOverlay() {
     + (overlay.others.length ? `; ${overlay.others.length} other changes are not figures and stay out: `
       + overlay.others.slice(0, 5).join(", ") : "")));
   dialog("Open an overlay", [overlays.length
-    ? element("ul", {}, ...rows) : element("p", {}, `No overlay of ${state.desk.scenario} lies beside it.`)]);
+    ? element("ul", {}, ...rows) : element("p", {}, `No overlay of ${state.workbench.scenario} lies beside it.`)]);
 }
 
 async function copy(text, words) {
@@ -188,7 +188,7 @@ async function copy(text, words) {
 }
 
 async function copyCommand() {
-  const players = state.answer?.players ?? state.desk.stages[0];
+  const players = state.answer?.players ?? state.workbench.stages[0];
   copy((await ask("/api/command", { changes: list(), players })).command, "Command");
 }
 
@@ -202,16 +202,16 @@ const questions = new Questions(at("questions"), {
 });
 
 async function load() {
-  state.desk = await ask("/api/desk");
-  state.revision = state.desk.revision;
-  at("title").textContent = `${state.desk.title}: studio`;
-  document.title = `${state.desk.title}: studio`;
-  at("played").textContent = `${state.desk.scenario}, ${state.desk.days} days of life, seed ${state.desk.seed}, `
-    + `${state.desk.figures.length.toLocaleString("en-US")} figures`;
-  problem(state.desk.problem ? `The files have a mistake; the last good ones are played.\n${state.desk.problem}` : null);
-  figures.show(state.desk.figures);
-  at("graph-section").hidden = !state.desk.graph;
-  if (state.desk.graph) drawGraph(at("graph"), state.desk.graph);
+  state.workbench = await ask("/api/workbench");
+  state.revision = state.workbench.revision;
+  at("title").textContent = `${state.workbench.title}: studio`;
+  document.title = `${state.workbench.title}: studio`;
+  at("played").textContent = `${state.workbench.scenario}, ${state.workbench.days} days of life, seed ${state.workbench.seed}, `
+    + `${state.workbench.figures.length.toLocaleString("en-US")} figures`;
+  problem(state.workbench.problem ? `The files have a mistake; the last good ones are played.\n${state.workbench.problem}` : null);
+  figures.show(state.workbench.figures);
+  at("graph-section").hidden = !state.workbench.graph;
+  if (state.workbench.graph) drawGraph(at("graph"), state.workbench.graph);
 }
 
 /** Takes up what is saved in an editor. */

@@ -1,6 +1,6 @@
 // Curves before and after, over one another.
 
-import { element } from "/desk.js";
+import { element } from "/program.js";
 
 function colour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();

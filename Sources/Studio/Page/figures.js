@@ -1,6 +1,6 @@
 // The figures of the game, with a slider and a field for each.
 
-import { ask, element } from "/desk.js";
+import { ask, element } from "/program.js";
 
 const most = 60;
 

@@ -1,6 +1,6 @@
 // Where the money comes from and goes to: faucets, purse, sinks.
 
-import { element } from "/desk.js";
+import { element } from "/program.js";
 import { format } from "/drawing.js";
 
 const svg = "http://www.w3.org/2000/svg";

@@ -1,6 +1,6 @@
 // A game in files as a graph: what takes and gives what, from left to right.
 
-import { element } from "/desk.js";
+import { element } from "/program.js";
 
 const svg = "http://www.w3.org/2000/svg";
 

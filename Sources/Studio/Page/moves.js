@@ -1,6 +1,6 @@
 // Figures before and after, and what moved.
 
-import { element } from "/desk.js";
+import { element } from "/program.js";
 
 const rank = { certain: 0, likely: 1, unclear: 2, untouched: 3, unknown: 4 };
 const words = {

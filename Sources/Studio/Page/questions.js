@@ -1,6 +1,6 @@
 // Longer questions: tune, sensitivity, check. Each is the command of the same name.
 
-import { ask, element, events, text } from "/desk.js";
+import { ask, element, events, text } from "/program.js";
 
 export class Questions {
   /**

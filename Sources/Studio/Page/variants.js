@@ -1,6 +1,6 @@
 // Sets of changes that are kept, and compared.
 
-import { element } from "/desk.js";
+import { element } from "/program.js";
 import { drawVariants } from "/drawing.js";
 import { keyFigures } from "/moves.js";
 

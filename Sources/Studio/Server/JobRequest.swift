@@ -36,13 +36,13 @@ package struct JobRequest: Codable, Sendable {
     /// The words of the command line, without the program.
     ///
     /// Whatever a page sends stands behind the option that it belongs to, as one word: none can begin an option.
-    package func words(of desk: Desk) throws -> [String] {
-        guard vary.count <= Self.mostWords, about.count <= Self.mostWords, changes.count <= Desk.mostChanges else {
+    package func words(of workbench: Workbench) throws -> [String] {
+        guard vary.count <= Self.mostWords, about.count <= Self.mostWords, changes.count <= Workbench.mostChanges else {
             throw StudioProblem("expected at most \(Self.mostWords) figures and goals")
         }
-        let scenario = desk.scenario
-        var words = [verb.rawValue, "--scenario=\(desk.path)"]
-        words += ["--days=\(scenario.days)", "--seed=\(scenario.seed)", "--threads=\(desk.threads)"]
+        let scenario = workbench.scenario
+        var words = [verb.rawValue, "--scenario=\(workbench.path)"]
+        words += ["--days=\(scenario.days)", "--seed=\(scenario.seed)", "--threads=\(workbench.threads)"]
         words += changes.map { "--set=\($0.argument)" }
         switch verb {
         case .tune:

@@ -110,20 +110,24 @@ final class Jobs: Sendable {
 
 /// What the studio reads of `tune.json`.
 private struct TuneFile: Decodable {
-    struct Knob: Decodable {
+    struct Parameter: Decodable {
         let path: String
         let present: String?
         let value: String
     }
 
-    let outcome: String
-    let knobs: [Knob]
+    private enum CodingKeys: String, CodingKey {
+        // As the file has called them from the start.
+        case parameters = "knobs"
+    }
+
+    let parameters: [Parameter]
 
     static func found(in folder: String) -> [FigureChange] {
         guard let bytes = FileManager.default.contents(atPath: "\(folder)/tune.json"),
             let file = try? JSONText.decode(TuneFile.self, from: bytes)
         else { return [] }
-        return file.knobs.filter { $0.value != $0.present }.map { FigureChange(path: $0.path, value: $0.value) }
+        return file.parameters.filter { $0.value != $0.present }.map { FigureChange(path: $0.path, value: $0.value) }
     }
 }
 

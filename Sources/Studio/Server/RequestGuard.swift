@@ -1,4 +1,5 @@
 import FlyingFox
+import Foundation
 
 /// Who may talk to the studio: pages that it served itself, to a user who has its token.
 ///
@@ -48,12 +49,6 @@ package struct RequestGuard: Sendable {
         return zip(own, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// 128 random bits.
-    package static func newToken() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<2).map { _ in
-            let digits = String(generator.next(), radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
-    }
+    /// 122 random bits.
+    package static func newToken() -> String { UUID().uuidString.lowercased().filter { $0 != "-" } }
 }

@@ -24,8 +24,8 @@ struct FilesState: Encodable, Sendable {
     let problem: String?
 }
 
-/// The scenario on the desk, with all its figures.
-struct DeskAnswer: Encodable, Sendable {
+/// The scenario on the workbench, with all its figures.
+struct WorkbenchAnswer: Encodable, Sendable {
     let argument: String
     let scenario: String
     let title: String
@@ -38,16 +38,16 @@ struct DeskAnswer: Encodable, Sendable {
     /// Of a game in files alone.
     let graph: EconomyGraph?
 
-    init(_ desk: Desk) throws(ContentProblem) {
-        let scenario = desk.scenario
-        argument = desk.argument
+    init(_ workbench: Workbench) throws(ContentProblem) {
+        let scenario = workbench.scenario
+        argument = workbench.argument
         self.scenario = scenario.source.name
         title = scenario.title
         days = scenario.days
         seed = scenario.seed
-        stages = Desk.stages
-        revision = desk.revision
-        problem = desk.problem
+        stages = Workbench.stages
+        revision = workbench.revision
+        problem = workbench.problem
         figures = try StudioFigure.all(in: scenario.source)
         graph = EconomyGraph(of: scenario.source)
     }

@@ -8,7 +8,7 @@ enum StudioPage {
         "/": (html, PackageResources.studio_html),
         "/studio.css": ("text/css; charset=utf-8", PackageResources.studio_css),
         "/app.js": (script, PackageResources.app_js),
-        "/desk.js": (script, PackageResources.desk_js),
+        "/program.js": (script, PackageResources.program_js),
         "/drawing.js": (script, PackageResources.drawing_js),
         "/figures.js": (script, PackageResources.figures_js),
         "/flows.js": (script, PackageResources.flows_js),

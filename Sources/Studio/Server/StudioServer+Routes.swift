@@ -41,28 +41,28 @@ extension StudioServer {
 
     private func reply(_ request: HTTPRequest) async throws -> HTTPResponse {
         switch (request.method, request.path) {
-        case (.GET, "/api/desk"): return try json(DeskAnswer(desk))
+        case (.GET, "/api/workbench"): return try json(WorkbenchAnswer(workbench))
         case (.GET, "/api/changes"): return changes()
         case (.POST, "/api/play"): return play(try await decoded(PlayRequest.self, request))
         case (.POST, "/api/result"):
             let asked = try await decoded(ResultRequest.self, request)
             return HTTPResponse(
                 statusCode: .ok, headers: headers("application/json"),
-                body: Data(try await desk.result(asked.changes, players: asked.players)))
+                body: Data(try await workbench.result(asked.changes, players: asked.players)))
         case (.POST, "/api/overlay"):
             let asked = try await decoded(OverlayRequest.self, request)
             let draft = try OverlayDraft(
-                asked.name, asked.changes, of: desk,
-                command: desk.command(asked.changes, players: Desk.stages.last ?? 1))
+                asked.name, asked.changes, of: workbench,
+                command: workbench.command(asked.changes, players: Workbench.stages.last ?? 1))
             if asked.saves { try draft.save() }
             return try json(draft)
-        case (.GET, "/api/overlays"): return try json(try SavedOverlay.all(of: desk))
+        case (.GET, "/api/overlays"): return try json(try SavedOverlay.all(of: workbench))
         case (.POST, "/api/command"):
             let asked = try await decoded(ResultRequest.self, request)
-            return try json(["command": desk.command(asked.changes, players: asked.players)])
+            return try json(["command": workbench.command(asked.changes, players: asked.players)])
         case (.POST, "/api/explain"):
             let asked = try await decoded(ExplainRequest.self, request)
-            return try json(FigureExplanation(try Explanation(asked.path, in: desk.scenario.source)))
+            return try json(FigureExplanation(try Explanation(asked.path, in: workbench.scenario.source)))
         case (.POST, "/api/jobs"): return try ask(try await decoded(JobRequest.self, request))
         case (.POST, "/api/jobs/stop"):
             jobs.stopAll()
@@ -78,10 +78,10 @@ extension StudioServer {
     /// Stages of a play as events; the play ends when its reader goes.
     private func play(_ request: PlayRequest) -> HTTPResponse {
         let events = EventStream()
-        let stop = desk.stops.begin(request.page, move: request.move)
+        let stop = workbench.stops.begin(request.page, move: request.move)
         let task = Task {
             do {
-                try await desk.play(request, stop: stop) { answer in
+                try await workbench.play(request, stop: stop) { answer in
                     if let bytes = try? JSONText.bytes(of: answer) { events.send("stage", bytes) }
                 }
                 events.send("end", Array("{}".utf8))
@@ -103,11 +103,11 @@ extension StudioServer {
         let task = Task {
             var told = -1
             while !Task.isCancelled {
-                let revision = desk.revision
+                let revision = workbench.revision
                 // The comment of a line shows when the reader has gone.
                 if revision != told {
                     told = revision
-                    let state = FilesState(revision: revision, problem: desk.problem)
+                    let state = FilesState(revision: revision, problem: workbench.problem)
                     if let bytes = try? JSONText.bytes(of: state) { events.send("files", bytes) }
                 }
                 try await Task.sleep(nanoseconds: 300_000_000)
@@ -119,7 +119,7 @@ extension StudioServer {
 
     private func ask(_ request: JobRequest) throws -> HTTPResponse {
         let events = EventStream()
-        let words = try request.words(of: desk)
+        let words = try request.words(of: workbench)
         let stop = try jobs.start(words) { line in
             if let bytes = try? JSONText.bytes(of: line) { events.send("line", bytes) }
         } end: { end in

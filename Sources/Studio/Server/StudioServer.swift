@@ -10,7 +10,7 @@ package struct StudioServer: Sendable {
     /// Seconds in which a reply must begin.
     private static let patience: TimeInterval = 900
 
-    let desk: Desk
+    let workbench: Workbench
     let jobs: Jobs
     let chartLibrary: String?
     let access: RequestGuard
@@ -23,7 +23,7 @@ package struct StudioServer: Sendable {
     ///   - port: the only one to use; the first free one from the usual on if nil.
     ///   - program: the path of `simulate`, which answers longer questions.
     ///   - chartLibrary: the text of Chart.js.
-    package init(_ desk: Desk, port asked: UInt16?, program: String, chartLibrary: String?) throws {
+    package init(_ workbench: Workbench, port asked: UInt16?, program: String, chartLibrary: String?) throws {
         let tried = asked.map { [$0] } ?? (0..<Self.portsTried).map { Self.usualPort + $0 }
         guard let port = tried.first(where: Self.isFree) else {
             let other = (0..<Self.portsTried).map { Self.usualPort + $0 }.first(where: Self.isFree)
@@ -32,7 +32,7 @@ package struct StudioServer: Sendable {
                     ?? "the ports \(tried.first ?? 0) to \(tried.last ?? 0) are all in use; give one with --port")
         }
         self.port = port
-        self.desk = desk
+        self.workbench = workbench
         self.chartLibrary = chartLibrary
         jobs = Jobs(program: program)
         access = RequestGuard(token: RequestGuard.newToken(), port: port)
@@ -53,7 +53,7 @@ package struct StudioServer: Sendable {
                 onListening()
                 while !Task.isCancelled {
                     try await Task.sleep(nanoseconds: 400_000_000)
-                    _ = desk.lookAtFiles()
+                    _ = workbench.lookAtFiles()
                 }
             }
             try await group.next()
@@ -63,7 +63,7 @@ package struct StudioServer: Sendable {
 
     /// Ends what is being played and asked.
     package func stop() {
-        desk.stops.stopAll()
+        workbench.stops.stopAll()
         jobs.stopAll()
     }
 

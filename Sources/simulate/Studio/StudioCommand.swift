@@ -43,13 +43,13 @@ struct StudioCommand: ParsableCommand {
             }
             // Mistakes are told as a run tells them.
             _ = try Content.source(options)
-            let desk = try Desk(
+            let workbench = try Workbench(
                 argument: options.scenario, path: Places.scenario(options.scenario), days: options.days,
                 threads: options.threadCount)
             let server: StudioServer
             do {
                 server = try StudioServer(
-                    desk, port: port.map { UInt16($0) }, program: Self.program, chartLibrary: ChartLibrary.text)
+                    workbench, port: port.map { UInt16($0) }, program: Self.program, chartLibrary: ChartLibrary.text)
             } catch let problem as StudioProblem {
                 throw UsageProblem(problem.description)
             }

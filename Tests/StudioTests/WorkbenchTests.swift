@@ -11,10 +11,12 @@ import Testing
 import Studio
 
 /// What the studio shows is what the command line would say.
-@Suite struct DeskTests {
-    private func answers(_ desk: Desk, _ changes: [FigureChange]) async throws -> [StageAnswer] {
+@Suite struct WorkbenchTests {
+    private func answers(_ workbench: Workbench, _ changes: [FigureChange]) async throws -> [StageAnswer] {
         let told = Mutex<[StageAnswer]>([])
-        try await desk.play(PlayRequest(page: "a", move: 1, changes: changes), stop: desk.stops.begin("a", move: 1)) {
+        try await workbench.play(
+            PlayRequest(page: "a", move: 1, changes: changes), stop: workbench.stops.begin("a", move: 1)
+        ) {
             answer in
             told.withLock { $0.append(answer) }
         }
@@ -23,9 +25,9 @@ import Studio
 
     @Test func eachStageIsExactlyTheComparisonOfAsManyPlayers() async throws {
         let folder = try Folder()
-        let desk = try folder.desk()
-        let answers = try await answers(desk, moreXP)
-        #expect(answers.map(\.players) == Desk.stages)
+        let workbench = try folder.workbench()
+        let answers = try await answers(workbench, moreXP)
+        #expect(answers.map(\.players) == Workbench.stages)
         let (own, other) = (
             try ScenarioSource.read(folder.scenario), try ScenarioSource.read(folder.scenario).changed(by: moreXP)
         )
@@ -57,7 +59,7 @@ import Studio
 
     @Test func withoutChangesNothingIsComparedAndNothingMoves() async throws {
         let folder = try Folder()
-        let last = try #require(try await answers(folder.desk(), []).last)
+        let last = try #require(try await answers(folder.workbench(), []).last)
         #expect(last.after == nil)
         #expect(last.figures.allSatisfy { $0.after == nil && $0.verdict == nil })
         #expect(!last.before.charts.isEmpty)
@@ -65,11 +67,11 @@ import Studio
 
     @Test func aFigureSetToItsOwnValueTouchesNothing() async throws {
         let folder = try Folder()
-        let desk = try folder.desk()
+        let workbench = try folder.workbench()
         let own = try #require(
-            try StudioFigure.all(in: desk.scenario.source).first { $0.path == "levels.baseXP" }?.value)
+            try StudioFigure.all(in: workbench.scenario.source).first { $0.path == "levels.baseXP" }?.value)
         let last = try #require(
-            try await answers(desk, [FigureChange(path: "levels.baseXP", value: own)]).last)
+            try await answers(workbench, [FigureChange(path: "levels.baseXP", value: own)]).last)
         let judged = last.figures.compactMap(\.verdict)
         #expect(judged.contains(.untouched))
         #expect(judged.allSatisfy { $0 == .untouched || $0 == .unknown })
@@ -77,9 +79,9 @@ import Studio
 
     @Test func theResultHasTheBytesOfTheRun() async throws {
         let folder = try Folder()
-        let desk = try folder.desk()
-        _ = try await answers(desk, moreXP)
-        let result = try await desk.result(moreXP, players: 720)
+        let workbench = try folder.workbench()
+        _ = try await answers(workbench, moreXP)
+        let result = try await workbench.result(moreXP, players: 720)
         let scenario = try StudioScenario(ScenarioSource.read(folder.scenario).changed(by: moreXP), days: 6)
         func run(_ population: some Population) throws -> [UInt8] {
             let plan = try scenario.plan(players: 720, threads: 1)
@@ -91,20 +93,21 @@ import Studio
 
     @Test func aNewPlayOfAPageEndsTheOldOne() async throws {
         let folder = try Folder()
-        let desk = try folder.desk()
-        let (first, other) = (desk.stops.begin("a", move: 1), desk.stops.begin("b", move: 1))
-        let second = desk.stops.begin("a", move: 3)
+        let workbench = try folder.workbench()
+        let (first, other) = (workbench.stops.begin("a", move: 1), workbench.stops.begin("b", move: 1))
+        let second = workbench.stops.begin("a", move: 3)
         #expect(first.reason == .host)
         #expect(other.reason == nil)
         #expect(second.reason == nil)
         // The move before it, which comes late.
-        #expect(desk.stops.begin("a", move: 2).reason == .host)
+        #expect(workbench.stops.begin("a", move: 2).reason == .host)
         #expect(second.reason == nil)
         let told = Mutex(0)
-        try await desk.play(PlayRequest(page: "a", move: 1, changes: []), stop: first) { _ in told.withLock { $0 += 1 }
+        try await workbench.play(PlayRequest(page: "a", move: 1, changes: []), stop: first) { _ in
+            told.withLock { $0 += 1 }
         }
         #expect(told.withLock { $0 } == 0)
-        desk.stops.stopAll()
+        workbench.stops.stopAll()
         #expect(second.reason == .host && other.reason == .host)
     }
 
@@ -116,27 +119,27 @@ import Studio
     ])
     func whatContentDoesNotTakeIsRefused(_ change: FigureChange) async throws {
         let folder = try Folder()
-        let desk = try folder.desk()
+        let workbench = try folder.workbench()
         await #expect(throws: (any Error).self) {
-            try await desk.play(PlayRequest(page: "a", move: 1, changes: [change]), stop: StopRequest()) { _ in }
+            try await workbench.play(PlayRequest(page: "a", move: 1, changes: [change]), stop: StopRequest()) { _ in }
         }
     }
 
     @Test func tooManyChangesAreRefused() async throws {
-        let desk = try Folder().desk()
-        let changes = Array(repeating: moreXP[0], count: Desk.mostChanges + 1)
+        let workbench = try Folder().workbench()
+        let changes = Array(repeating: moreXP[0], count: Workbench.mostChanges + 1)
         await #expect(throws: StudioProblem("expected at most 500 changed figures, found 501")) {
-            try await desk.play(PlayRequest(page: "a", move: 1, changes: changes), stop: StopRequest()) { _ in }
+            try await workbench.play(PlayRequest(page: "a", move: 1, changes: changes), stop: StopRequest()) { _ in }
         }
     }
 
     @Test func theCommandLineIsSafeToPaste() throws {
-        let desk = try Folder().desk()
+        let workbench = try Folder().workbench()
         #expect(
-            desk.command(moreXP, players: 720)
-                == "./simulate --scenario timequest --players 720 --days 6 --seed \(desk.scenario.seed) "
+            workbench.command(moreXP, players: 720)
+                == "./simulate --scenario timequest --players 720 --days 6 --seed \(workbench.scenario.seed) "
                 + "--set levels.baseXP=60")
         let sly = [FigureChange(path: "levels.baseXP", value: "1; rm -rf '$HOME'")]
-        #expect(desk.command(sly, players: 72).hasSuffix("--set 'levels.baseXP=1; rm -rf '\\''$HOME'\\'''"))
+        #expect(workbench.command(sly, players: 72).hasSuffix("--set 'levels.baseXP=1; rm -rf '\\''$HOME'\\'''"))
     }
 }

@@ -21,18 +21,18 @@ package struct OverlayDraft: Encodable, Sendable {
     /// - Parameters:
     ///   - name: of the overlay, without its ending.
     ///   - command: that gives the same figures.
-    package init(_ name: String, _ changes: [FigureChange], of desk: Desk, command: String) throws {
+    package init(_ name: String, _ changes: [FigureChange], of workbench: Workbench, command: String) throws {
         let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
         guard Self.names.contains(name.utf8.count), isPlain, name.first != "-" else {
             throw StudioProblem(
                 "expected a name of 1 to 64 letters, digits, - and _ that does not begin with -, found \"\(name)\"")
         }
         guard !changes.isEmpty else { throw StudioProblem("there is nothing to save: no figure is changed") }
-        let scenario = desk.scenario
+        let scenario = workbench.scenario
         let changed = try scenario.source.changed(by: changes)
         // What cannot be played is not saved.
         _ = try StudioScenario(changed, days: scenario.days)
-        path = "\(Self.folder(of: desk))/\(name).yaml"
+        path = "\(Self.folder(of: workbench))/\(name).yaml"
         text = OverlayText.text(
             extending: scenario.source.name, paths: changes.map(\.path), in: changed.tree,
             remarks: [Self.mark + " of \(scenario.source.name).", "The same figures: \(command)"])
@@ -45,8 +45,8 @@ package struct OverlayDraft: Encodable, Sendable {
 
     /// The folder in which the scenario lies: there overlays find it by its name. Beside an installed program, whose
     /// folder is not the user's, the working directory.
-    static func folder(of desk: Desk) -> String {
-        let parent = (desk.path as NSString).deletingLastPathComponent
+    static func folder(of workbench: Workbench) -> String {
+        let parent = (workbench.path as NSString).deletingLastPathComponent
         let home = Home.current
         if home.kind == .installed, parent == "\(home.path)/scenarios" { return "." }
         return parent.isEmpty ? "." : parent

@@ -3,10 +3,10 @@ import QuestKernel
 import Scenarios
 import Synchronization
 
-/// One scenario on the desk: its files as they were last read without a mistake, and what was played of it.
-package final class Desk: Sendable {
+/// One scenario on the workbench: its files as they were last read without a mistake, and what was played of it.
+package final class Workbench: Sendable {
     private struct State {
-        package var scenario: StudioScenario
+        var scenario: StudioScenario
         var files: ScenarioLook
         /// Raised when the files have changed.
         var revision = 1

@@ -19,7 +19,7 @@ package struct PlayRequest: Codable, Sendable {
     }
 }
 
-extension Desk {
+extension Workbench {
     /// Players by stage: the first answer comes at once, the last one is narrow.
     package static let stages = [72, 720, 2_880]
     /// So many figures may be changed at once.

@@ -2,7 +2,7 @@ import Foundation
 import QuestKernel
 import Scenarios
 
-/// An overlay of the scenario on the desk, as changed figures: what a page opens.
+/// An overlay of the scenario on the workbench, as changed figures: what a page opens.
 package struct SavedOverlay: Encodable, Sendable {
     package let name: String
     package let changes: [FigureChange]
@@ -13,9 +13,9 @@ package struct SavedOverlay: Encodable, Sendable {
 
     /// The overlays beside the scenario that extend it, in the order of their names; those that cannot be read are left
     /// out.
-    package static func all(of desk: Desk) throws -> [SavedOverlay] {
-        let scenario = desk.scenario.source
-        let folder = OverlayDraft.folder(of: desk)
+    package static func all(of workbench: Workbench) throws -> [SavedOverlay] {
+        let scenario = workbench.scenario.source
+        let folder = OverlayDraft.folder(of: workbench)
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         let overlays = names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }
         return overlays.prefix(most).compactMap { file -> SavedOverlay? in
