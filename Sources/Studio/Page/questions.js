@@ -14,11 +14,11 @@ export class Questions {
   }
 
   draw() {
-    const goal = element("input", { id: "goal", value: "", placeholder: "pity_share(tasks) in 4%..8%" });
-    const figure = element("input", { id: "vary", placeholder: "loot.pity.tasks.threshold" });
-    const low = element("input", { id: "vary-low", placeholder: "10" });
-    const high = element("input", { id: "vary-high", placeholder: "60" });
-    const metric = element("input", { id: "metric", placeholder: "earned(gold)" });
+    const goal = element("input", { id: "goal" });
+    const figure = element("input", { id: "vary" });
+    const low = element("input", { id: "vary-low", inputmode: "decimal" });
+    const high = element("input", { id: "vary-high", inputmode: "decimal" });
+    const metric = element("input", { id: "metric" });
     const label = (id, words) => element("label", { for: id }, words);
     const form = (submit, words, ...parts) => element("form", { class: "ask", onsubmit: event => {
       event.preventDefault();
@@ -26,6 +26,7 @@ export class Questions {
     } }, ...parts, element("div", { class: "actions" }, element("button", {}, words)));
     this.goal = goal;
     this.varied = figure;
+    this.metric = metric;
     this.log = element("div", { class: "log", hidden: true, tabindex: 0, role: "log", "aria-label": "What the command says" });
     this.bar = element("progress", { hidden: true, "aria-label": "Progress" });
     this.cancel = element("button", { type: "button", hidden: true, onclick: () => ask("/api/jobs/stop", {}) }, "Cancel");
@@ -52,7 +53,9 @@ export class Questions {
   /** Fills in what is being looked at. */
   suggest(path, metric) {
     if (path && !this.varied.value) this.varied.value = path;
-    if (metric && !this.goal.value) this.goal.placeholder = `${metric} in LOW..HIGH`;
+    if (!metric) return;
+    this.goal.placeholder = `${metric} in LOW..HIGH`;
+    this.metric.placeholder = metric;
   }
 
   say(line) {

@@ -16,14 +16,29 @@ package struct RunPicture: Codable, Sendable, Equatable {
     package let money: String
     /// Faucets and sinks, the largest first.
     package let flows: [Flow]
+    /// The same as SVG, as reports draw it; empty where nothing was earned.
+    package let diagram: String
 
     package init(_ run: EconomyRun) {
         charts = [Self.money(run), Self.levels(run), Self.purse(run)].compactMap { $0 }
         money = run.moneyName
         let lines = run.money.map { $0.faucets + $0.sinks } ?? []
-        flows = lines.map {
+        let flows = lines.map {
             Flow(name: $0.name, isFaucet: $0.isFaucet, perDay: $0.mean / Double(max(run.days, 1)))
         }
+        self.flows = flows
+        diagram = flows.isEmpty ? "" : Self.diagram(flows, run)
+    }
+
+    private static func diagram(_ flows: [Flow], _ run: EconomyRun) -> String {
+        func streams(_ isFaucet: Bool) -> [FlowDiagram.Stream] {
+            flows.filter { $0.isFaucet == isFaucet }.map { .init(name: $0.name, amount: $0.perDay) }
+        }
+        let view = FlowDiagram.View(name: "All players", sources: streams(true), drains: streams(false))
+        let diagram = FlowDiagram(
+            id: "flows", title: "", caption: "", hub: run.resourceName(run.description.money),
+            unit: "\(run.moneyName) per player and day", views: [view])
+        return SankeyMarkup.svg(view, of: diagram).text
     }
 
     private static func money(_ run: EconomyRun) -> Chart? {
