@@ -170,7 +170,8 @@ let package = Package(
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Studio", "Balance", "EconomyMetrics", "MonteCarlo", "QuestKernel", "Scenarios", "SimulatedPlayers",
+                "Studio", "Balance", "EconomyMetrics", "MonteCarlo", "QuestKernel", "Reports", "Scenarios",
+                "SimulatedPlayers",
                 .product(name: "FlyingFox", package: "FlyingFox"),
             ]),
         .testTarget(name: "CanonicalJSONTests", dependencies: ["CanonicalJSON"]),

@@ -3,6 +3,7 @@ import EconomyMetrics
 import Foundation
 import MonteCarlo
 import QuestKernel
+import Reports
 import Scenarios
 import SimulatedPlayers
 import Synchronization
@@ -89,6 +90,36 @@ import Studio
             return ResultFile(plan, players: outcome.players, totals: outcome.arms[0]).bytes
         }
         #expect(result == (try run(scenario.population)))
+    }
+
+    /// As `run --fork day=4` plays it: up to day 3 nothing differs.
+    @Test func changesCanComeAsAPatchOfALiveGame() async throws {
+        let folder = try Folder()
+        let workbench = try folder.workbench()
+        let longer = [FigureChange(path: "tasks.homework.typicalMinutes", value: "90")]
+        let told = Mutex<[StageAnswer]>([])
+        try await workbench.play(
+            PlayRequest(page: "a", move: 1, changes: longer, fromDay: 4), stop: workbench.stops.begin("a", move: 1)
+        ) { answer in told.withLock { $0.append(answer) } }
+        let last = try #require(told.withLock { $0.last })
+        let earned = { (picture: RunPicture) in try #require(picture.charts.first { $0.id == "money" }).series[0] }
+        let (before, after) = (try earned(last.before).values, try earned(try #require(last.after)).values)
+        #expect(before != after)
+        // The first players arrive on day 1; the last of a week's arrivals live their first days under the patch.
+        let source = try ScenarioSource.read(folder.scenario)
+        let scenario = try StudioScenario(
+            source.forked(onDay: 4, to: source.changed(by: longer)), days: 6)
+        func run(_ population: some Population) throws -> [UInt8] {
+            let plan = try scenario.plan(players: 720, threads: 1)
+            let outcome = try Runner.run(plan, arms: [population])
+            return ResultFile(plan, players: outcome.players, totals: outcome.arms[0]).bytes
+        }
+        let result = try await workbench.result(longer, fromDay: 4, players: 720)
+        #expect(result == (try run(scenario.population)))
+        #expect(try await workbench.result(longer, players: 720) != result)
+        #expect(workbench.command(longer, fromDay: 4, players: 72).contains(" --fork day=4 --set tasks.homework"))
+        await #expect(throws: (any Error).self) { try await workbench.result(longer, fromDay: 4_000, players: 72) }
+        await #expect(throws: (any Error).self) { try await workbench.result(moreXP, fromDay: 3, players: 72) }
     }
 
     @Test func aNewPlayOfAPageEndsTheOldOne() async throws {

@@ -17,6 +17,9 @@ const state = { changes: new Map(), before: null, past: [], future: [], answer: 
 let playing = null;
 let move = 0;
 
+/** The day of the calendar on which the changes come as a patch; nothing for the beginning. */
+const fromDay = () => at("from-day").value.trim() === "" ? undefined : Number(at("from-day").value);
+
 const list = (changes = state.changes) => [...changes].map(([path, value]) => ({ path, value }));
 
 function say(words) {
@@ -84,7 +87,7 @@ async function play() {
   const begun = performance.now();
   say(state.changes.size > 0 ? "Playing…" : "Playing the scenario as it is…");
   try {
-    for await (const { name, data } of events("/api/play", { page, move: move += 1, changes: list() }, own.signal)) {
+    for await (const { name, data } of events("/api/play", { page, move: move += 1, changes: list(), fromDay: fromDay() }, own.signal)) {
       if (own !== playing) return;
       if (name === "problem") throw new Problem(data.problem);
       if (name === "stage") {
@@ -189,7 +192,7 @@ async function copy(text, words) {
 
 async function copyCommand() {
   const players = state.answer?.players ?? state.workbench.stages[0];
-  copy((await ask("/api/command", { changes: list(), players })).command, "Command");
+  copy((await ask("/api/command", { changes: list(), fromDay: fromDay(), players })).command, "Command");
 }
 
 // MARK: start
@@ -255,6 +258,11 @@ at("open").addEventListener("click", () => openOverlay().catch(error => problem(
 at("copy-command").addEventListener("click", () => copyCommand().catch(error => problem(error.message)));
 at("copy-link").addEventListener("click", () => copy(link(list()), "Link"));
 at("flows-side").addEventListener("change", flows);
+at("from-day").addEventListener("change", () => {
+  const day = fromDay();
+  if (day === undefined || Number.isInteger(day)) return play();
+  problem(`expected a day such as 30, or nothing, found "${at("from-day").value}"`);
+});
 at("keep").addEventListener("click", () => {
   const why = state.answer?.after ? variants.keep(list(), state.answer) : "Change a figure first, and let it play.";
   say(why ?? "Kept as a variant.");

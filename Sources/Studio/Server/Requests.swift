@@ -4,6 +4,7 @@ import Scenarios
 /// What a page sends and gets, beside plays.
 struct ResultRequest: Codable, Sendable {
     var changes: [FigureChange]
+    var fromDay: Int?
     var players: Int
 }
 

@@ -48,7 +48,7 @@ extension StudioServer {
             let asked = try await decoded(ResultRequest.self, request)
             return HTTPResponse(
                 statusCode: .ok, headers: headers("application/json"),
-                body: Data(try await workbench.result(asked.changes, players: asked.players)))
+                body: Data(try await workbench.result(asked.changes, fromDay: asked.fromDay, players: asked.players)))
         case (.POST, "/api/overlay"):
             let asked = try await decoded(OverlayRequest.self, request)
             let draft = try OverlayDraft(
@@ -59,7 +59,9 @@ extension StudioServer {
         case (.GET, "/api/overlays"): return try json(try SavedOverlay.all(of: workbench))
         case (.POST, "/api/command"):
             let asked = try await decoded(ResultRequest.self, request)
-            return try json(["command": workbench.command(asked.changes, players: asked.players)])
+            return try json([
+                "command": workbench.command(asked.changes, fromDay: asked.fromDay, players: asked.players)
+            ])
         case (.POST, "/api/explain"):
             let asked = try await decoded(ExplainRequest.self, request)
             return try json(FigureExplanation(try Explanation(asked.path, in: workbench.scenario.source)))

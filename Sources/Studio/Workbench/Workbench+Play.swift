@@ -11,11 +11,14 @@ package struct PlayRequest: Codable, Sendable {
     /// Rises with each move of the page.
     var move: Int
     var changes: [FigureChange]
+    /// The day of the calendar on which the changes come, as a patch; from the beginning if nil.
+    var fromDay: Int?
 
-    package init(page: String, move: Int, changes: [FigureChange]) {
+    package init(page: String, move: Int, changes: [FigureChange], fromDay: Int? = nil) {
         self.page = page
         self.move = move
         self.changes = changes
+        self.fromDay = fromDay
     }
 }
 
@@ -36,7 +39,7 @@ extension Workbench {
             throw StudioProblem("expected at most \(Self.mostChanges) changed figures, found \(request.changes.count)")
         }
         let own = scenario
-        let changed = try await turn.take { try own.changed(by: request.changes) }
+        let changed = try await turn.take { try own.changed(by: request.changes, fromDay: request.fromDay) }
         let known = Set(changed?.metricNames ?? own.metricNames)
         let metrics = own.metricNames.filter(known.contains)
         for players in Self.stages {
@@ -60,14 +63,14 @@ extension Workbench {
     }
 
     /// The `result.json` of the scenario under these changes, as a run of the command line writes it.
-    package func result(_ changes: [FigureChange], players: Int) async throws -> [UInt8] {
+    package func result(_ changes: [FigureChange], fromDay: Int? = nil, players: Int) async throws -> [UInt8] {
         guard Self.stages.contains(players) else {
             throw StudioProblem(
                 "expected one of \(Self.stages.map(String.init).joined(separator: ", ")) players, found \(players)")
         }
         let own = scenario
         return try await turn.take { [self] in
-            let changed = try own.changed(by: changes) ?? own
+            let changed = try own.changed(by: changes, fromDay: fromDay) ?? own
             guard
                 let arm = try arms.played(
                     changed, metrics: changed.metricNames, players: players, threads: threads, stop: StopRequest())
@@ -77,19 +80,24 @@ extension Workbench {
     }
 
     /// The command that plays the same: for a terminal, or a colleague.
-    package func command(_ changes: [FigureChange], players: Int) -> String {
+    package func command(_ changes: [FigureChange], fromDay: Int? = nil, players: Int) -> String {
         let scenario = scenario
+        let fork = fromDay.map { changes.isEmpty ? "" : " --fork day=\($0)" } ?? ""
         let sets = changes.map { " --set \(ShellWord.quoted($0.argument))" }.joined()
         return "./simulate --scenario \(ShellWord.quoted(argument)) --players \(players) --days \(scenario.days) "
-            + "--seed \(scenario.seed)" + sets
+            + "--seed \(scenario.seed)" + fork + sets
     }
 }
 
 extension StudioScenario {
     /// Nil where nothing is changed.
-    fileprivate func changed(by changes: [FigureChange]) throws -> StudioScenario? {
+    fileprivate func changed(by changes: [FigureChange], fromDay: Int?) throws -> StudioScenario? {
         guard !changes.isEmpty else { return nil }
-        return try StudioScenario(source.changed(by: changes), days: days)
+        let next = try source.changed(by: changes)
+        guard let fromDay else { return try StudioScenario(next, days: days) }
+        let forked = try source.forked(onDay: fromDay, to: next)
+        try forked.checkFork(days: days, arrivalSpan: Int(header.arrivals))
+        return try StudioScenario(forked, days: days)
     }
 }
 
