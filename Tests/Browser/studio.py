@@ -16,6 +16,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 import axe
 import chromium
@@ -220,6 +221,23 @@ def is_closed_to_others(page, studio):
     check("token" in page.run("document.getElementById('dialog').textContent"), "without the token it asks for it")
 
 
+def forgets_who_has_gone(studio):
+    """Whoever goes leaves no open connection behind."""
+    folder = pathlib.Path(f"/proc/{studio.process.pid}/fd")
+    if not folder.exists():
+        return
+    before = len(list(folder.iterdir()))
+    for _ in range(10):
+        connection = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=600)
+        connection.request("GET", "/api/changes", headers={"X-Studio-Token": studio.token})
+        connection.getresponse().read1(10)
+        connection.close()
+    end = time.monotonic() + chromium.Browser.LONGEST
+    while len(list(folder.iterdir())) > before:
+        check(time.monotonic() < end, "connections of readers who have gone are closed")
+        time.sleep(0.2)
+
+
 def looks_right(program, studio, keep, axe_text):
     for width, height in ((1440, 900), (390, 844)):
         for dark in (False, True):
@@ -266,6 +284,7 @@ def main():
                 survives_a_half_saved_file(page, studio)
                 check(not page.complaints(), f"the console says {page.complaints()}")
                 is_closed_to_others(page, studio)
+            forgets_who_has_gone(studio)
             looks_right(program, studio, given.keep, axe_text)
             studio.process.send_signal(signal.SIGINT)
             check(studio.process.wait() == 0, "Ctrl-C ends it in peace")

@@ -18,6 +18,16 @@ struct EventStream: Sendable {
 
     func end() { continuation.finish() }
 
+    /// Sends a comment now and then: only a write shows that the reader has gone.
+    func beat() {
+        Task { [continuation] in
+            while true {
+                try await Task.sleep(nanoseconds: 2_000_000_000)
+                if case .terminated = continuation.yield(Array(": alive\n\n".utf8)) { return }
+            }
+        }
+    }
+
     /// - Parameter body: called when the reader has gone, or the last event is sent.
     func onEnd(_ body: @escaping @Sendable () -> Void) { continuation.onTermination = { _ in body() } }
 

@@ -76,7 +76,7 @@ final class Jobs: Sendable {
                 if state.running?.number == number { state.running = nil }
                 if hasPage { state.folder = folder }
             }
-            let found = words.first == "tune" ? TuneFile.found(in: folder) : []
+            let found = words.first == "tune" && code == 0 ? TuneFile.found(in: folder) : []
             let ranked = words.first == "sensitivity" && code == 0 ? SensitivityFile.ranked(in: folder) : []
             end(End(code: code, words: Self.words(code), hasPage: hasPage, found: found, ranked: ranked))
         }

@@ -106,7 +106,6 @@ extension StudioServer {
             var told = -1
             while !Task.isCancelled {
                 let revision = workbench.revision
-                // The comment of a line shows when the reader has gone.
                 if revision != told {
                     told = revision
                     let state = FilesState(revision: revision, problem: workbench.problem)
@@ -133,7 +132,8 @@ extension StudioServer {
     }
 
     private func stream(_ events: EventStream) -> HTTPResponse {
-        HTTPResponse(statusCode: .ok, headers: headers("text/event-stream"), body: events.body)
+        events.beat()
+        return HTTPResponse(statusCode: .ok, headers: headers("text/event-stream"), body: events.body)
     }
 
     private func decoded<Value: Decodable>(_ type: Value.Type, _ request: HTTPRequest) async throws -> Value {
