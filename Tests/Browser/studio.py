@@ -221,6 +221,17 @@ def is_closed_to_others(page, studio):
     check("token" in page.run("document.getElementById('dialog').textContent"), "without the token it asks for it")
 
 
+def survives_large_bodies(studio):
+    """What is left of a body that is refused is not taken for a request."""
+    for headers in ({"Origin": "http://evil.example"}, {}):
+        connection = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=600)
+        given = {"X-Studio-Token": studio.token, **headers}
+        connection.request("POST", "/api/play", "x" * 5_000_000, given)
+        check(connection.getresponse().status == (403 if headers else 422), "a large body is refused")
+        connection.close()
+    check(studio.ask("/api/workbench")[0] == 200, "and the studio answers on")
+
+
 def forgets_who_has_gone(studio):
     """Whoever goes leaves no open connection behind."""
     folder = pathlib.Path(f"/proc/{studio.process.pid}/fd")
@@ -284,6 +295,7 @@ def main():
                 survives_a_half_saved_file(page, studio)
                 check(not page.complaints(), f"the console says {page.complaints()}")
                 is_closed_to_others(page, studio)
+            survives_large_bodies(studio)
             forgets_who_has_gone(studio)
             looks_right(program, studio, given.keep, axe_text)
             studio.process.send_signal(signal.SIGINT)

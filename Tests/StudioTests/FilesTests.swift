@@ -70,6 +70,19 @@ import Studio
         #expect(throws: StudioProblem.self) { try OverlayDraft(name, moreXP, of: workbench, command: "") }
     }
 
+    @Test func aLinkIsNeverWrittenOver() throws {
+        let folder = try Folder()
+        let workbench = try folder.workbench()
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/a.yaml", withDestinationPath: "\(folder.path)/nowhere.yaml")
+        let draft = try OverlayDraft("a", moreXP, of: workbench, command: "")
+        #expect(draft.isTaken)
+        #expect(throws: StudioProblem.self) { try draft.save() }
+        #expect(throws: StudioProblem("timequest is the scenario itself; choose another name")) {
+            try OverlayDraft("timequest", moreXP, of: workbench, command: "")
+        }
+    }
+
     @Test func nothingIsSavedThatCannotBePlayed() throws {
         let workbench = try Folder().workbench()
         #expect(throws: StudioProblem.self) { try OverlayDraft("a", [], of: workbench, command: "") }

@@ -76,6 +76,10 @@ export class Questions {
       }
     } catch (problem) {
       this.outcome.replaceChildren(problem.message);
+      this.bar.hidden = true;
+      // A question of another page, or of this one before it was reloaded, can be ended from here.
+      this.cancel.hidden = problem.status !== 422;
+      return;
     }
     this.bar.hidden = this.cancel.hidden = true;
   }

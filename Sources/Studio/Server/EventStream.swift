@@ -22,7 +22,7 @@ struct EventStream: Sendable {
     func beat() {
         Task { [continuation] in
             while true {
-                try await Task.sleep(nanoseconds: 2_000_000_000)
+                try await Task.sleep(nanoseconds: 500_000_000)
                 if case .terminated = continuation.yield(Array(": alive\n\n".utf8)) { return }
             }
         }

@@ -31,9 +31,14 @@ final class Jobs: Sendable {
     }
 
     private let program: String
+    /// Two studios at once write into folders of their own.
+    private let port: UInt16
     private let state = Mutex(State())
 
-    init(program: String) { self.program = program }
+    init(program: String, port: UInt16) {
+        self.program = program
+        self.port = port
+    }
 
     /// - Parameters:
     ///   - words: of the command line; the first is the verb.
@@ -43,7 +48,7 @@ final class Jobs: Sendable {
     func start(
         _ words: [String], tell: @escaping @Sendable (Line) -> Void, end: @escaping @Sendable (End) -> Void
     ) throws -> @Sendable () -> Void {
-        let folder = "\(Home.current.work)/reports/studio-\(words.first ?? "job")"
+        let folder = "\(Home.current.work)/reports/studio-\(port)-\(words.first ?? "job")"
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: program)
@@ -60,6 +65,8 @@ final class Jobs: Sendable {
             guard state.running == nil else {
                 throw StudioProblem("another question is still being answered; stop it first, or wait")
             }
+            // An earlier answer is not taken for that of this question.
+            for name in ["tune.json", "sensitivity.json", "index.html"] { unlink("\(folder)/\(name)") }
             try process.run()
             state.begun += 1
             state.running = Running(process: process, number: state.begun)

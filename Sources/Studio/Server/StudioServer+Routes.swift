@@ -11,6 +11,7 @@ extension StudioServer {
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         let isOpen = StudioPage.file(request.path, chartLibrary: nil) != nil
         if let refusal = access.refusal(of: request, needsToken: !isOpen) {
+            await skipBody(of: request)
             return problem(refusal == .foreignHost ? .misdirectedRequest : .forbidden, refusal.words)
         }
         if isOpen { return page(request) }
@@ -138,13 +139,18 @@ extension StudioServer {
 
     private func decoded<Value: Decodable>(_ type: Value.Type, _ request: HTTPRequest) async throws -> Value {
         var bytes: [UInt8] = []
+        var isTooLong = false
         for try await chunk in request.bodySequence {
-            bytes += chunk
-            guard bytes.count <= Self.mostBytes else {
-                throw StudioProblem("expected at most \(Self.mostBytes) bytes")
-            }
+            isTooLong = isTooLong || bytes.count + chunk.count > Self.mostBytes
+            if !isTooLong { bytes += chunk }
         }
+        guard !isTooLong else { throw StudioProblem("expected at most \(Self.mostBytes) bytes") }
         return try JSONText.decode(type, from: bytes)
+    }
+
+    /// What is left of a body would be read as the next request.
+    private func skipBody(of request: HTTPRequest) async {
+        do { for try await _ in request.bodySequence {} } catch {}
     }
 
     private func json(_ value: some Encodable) throws -> HTTPResponse {

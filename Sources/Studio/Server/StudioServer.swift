@@ -34,7 +34,7 @@ package struct StudioServer: Sendable {
         self.port = port
         self.workbench = workbench
         self.chartLibrary = chartLibrary
-        jobs = Jobs(program: program)
+        jobs = Jobs(program: program, port: port)
         access = RequestGuard(token: RequestGuard.newToken(), port: port)
     }
 

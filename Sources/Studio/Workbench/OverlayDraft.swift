@@ -27,6 +27,9 @@ package struct OverlayDraft: Encodable, Sendable {
             throw StudioProblem(
                 "expected a name of 1 to 64 letters, digits, - and _ that does not begin with -, found \"\(name)\"")
         }
+        guard name != workbench.scenario.source.name else {
+            throw StudioProblem("\(name) is the scenario itself; choose another name")
+        }
         guard !changes.isEmpty else { throw StudioProblem("there is nothing to save: no figure is changed") }
         let scenario = workbench.scenario
         let changed = try scenario.source.changed(by: changes)
@@ -37,8 +40,12 @@ package struct OverlayDraft: Encodable, Sendable {
             extending: scenario.source.name, paths: changes.map(\.path), in: changed.tree,
             remarks: [Self.mark + " of \(scenario.source.name).", "The same figures: \(command)"])
         differences = try scenario.source.differences(to: changed).map(\.description)
-        let there = FileManager.default.fileExists(atPath: path)
-        let isOurs = (try? String(contentsOfFile: path, encoding: .utf8))?.hasPrefix("# \(Self.mark)") == true
+        // A link is somebody else's, wherever it leads.
+        let kind = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+        let there = kind != nil
+        let isOurs =
+            kind == .typeRegular
+            && (try? String(contentsOfFile: path, encoding: .utf8))?.hasPrefix("# \(Self.mark)") == true
         replaces = there && isOurs
         isTaken = there && !isOurs
     }
