@@ -44,7 +44,7 @@ class Studio:
         shutil.copytree(ROOT / "scenarios" / scenario, folder / scenario)
         self.process = subprocess.Popen(
             [program, "studio", str(folder / scenario), "--days", str(days)], stdout=subprocess.PIPE, text=True,
-            cwd=folder, env={**os.environ, "QUESTBALANCE_HOME": str(ROOT)})
+            cwd=folder, env={**os.environ, "QUESTBALANCE_HOME": str(folder)})
         self.address = self.process.stdout.readline().split()[-1]
         self.port = int(self.address.split(":")[2].split("/")[0])
         self.token = self.address.split("token=")[1]
@@ -221,6 +221,20 @@ def is_closed_to_others(page, studio):
     check("token" in page.run("document.getElementById('dialog').textContent"), "without the token it asks for it")
 
 
+def asks_longer_questions(page, studio):
+    """Sensitivity from the page: its ranking comes first among the sliders, and its own page opens with its styles."""
+    asked = {"verb": "sensitivity", "changes": [], "about": ["earned(xp)"],
+             "vary": [{"path": "tasks.homework.typicalMinutes", "low": "30", "high": "50"}]}
+    status, body = studio.ask("/api/jobs", asked)
+    check(status == 200, "a question is answered")
+    end = next(json.loads(part.split("data: ", 1)[1]) for part in body.decode().split("\n\n") if "event: end" in part)
+    check(end["code"] == 0 and end["ranked"] == ["tasks.homework.typicalMinutes"], f"it ends well: {end}")
+    page.open(studio.address.split("#")[0] + end["page"].lstrip("/"))
+    check(page.run("document.styleSheets.length > 0 && document.querySelector('h1') !== null"), "its page has its looks")
+    check(not page.complaints(), f"its page says {page.complaints()}")
+    check(studio.ask("/answers/" + "0" * 32)[0] == 404, "another address has no page")
+
+
 def survives_large_bodies(studio):
     """What is left of a body that is refused is not taken for a request."""
     for headers in ({"Origin": "http://evil.example"}, {}):
@@ -294,6 +308,7 @@ def main():
                 keeps_variants(page)
                 survives_a_half_saved_file(page, studio)
                 check(not page.complaints(), f"the console says {page.complaints()}")
+                asks_longer_questions(page, studio)
                 is_closed_to_others(page, studio)
             survives_large_bodies(studio)
             forgets_who_has_gone(studio)

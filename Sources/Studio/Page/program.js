@@ -52,11 +52,6 @@ export async function ask(path, body) {
   return (await request(path, body)).json();
 }
 
-/** A reply as text, such as a page. */
-export async function text(path) {
-  return (await request(path)).text();
-}
-
 /** Events, one after the other, until the last one or until `signal` ends them. */
 export async function* events(path, body, signal) {
   const reply = await request(path, body, signal);

@@ -1,6 +1,6 @@
 // Longer questions: tune, sensitivity, check. Each is the command of the same name.
 
-import { ask, element, events, text } from "/program.js";
+import { ask, element, events } from "/program.js";
 
 export class Questions {
   /**
@@ -104,11 +104,8 @@ export class Questions {
         element("button", { type: "button", onclick: () => this.onFound(data.found) }, "Take it over"));
     }
     if (data.ranked.length > 0) this.onRanked(data.ranked);
-    if (data.hasPage) {
-      this.outcome.append(element("button", { type: "button", onclick: async () => {
-        const page = await text("/api/jobs/page");
-        window.open(URL.createObjectURL(new Blob([page], { type: "text/html" })), "_blank", "noopener");
-      } }, "Open its page"));
+    if (data.page) {
+      this.outcome.append(element("a", { href: data.page, target: "_blank", rel: "noopener" }, "Open its page"));
     }
   }
 }

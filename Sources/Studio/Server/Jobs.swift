@@ -11,7 +11,8 @@ final class Jobs: Sendable {
     struct End: Encodable, Sendable {
         let code: Int32
         let words: String
-        let hasPage: Bool
+        /// Where its page is, for whoever was told; nil where it wrote none.
+        let page: String?
         /// What tune found: the figures with their new values.
         let found: [FigureChange]
         /// What sensitivity ranked: paths, the strongest first.
@@ -26,8 +27,8 @@ final class Jobs: Sendable {
     private struct State {
         var running: Running?
         var begun = 0
-        /// The folder of the last one that ended.
-        var folder: String?
+        /// The last page that was written, and the address that nobody can guess.
+        var page: (address: String, file: String)?
     }
 
     private let program: String
@@ -78,24 +79,29 @@ final class Jobs: Sendable {
             process.waitUntilExit()
             let code = process.terminationStatus
             let page = "\(folder)/index.html"
-            let hasPage = code == 0 && FileManager.default.fileExists(atPath: page)
+            let address =
+                code == 0 && FileManager.default.fileExists(atPath: page)
+                ? "\(Self.pages)\(RequestGuard.newToken())" : nil
             state.withLock { state in
                 if state.running?.number == number { state.running = nil }
-                if hasPage { state.folder = folder }
+                if let address { state.page = (address, page) }
             }
             let found = words.first == "tune" && code == 0 ? TuneFile.found(in: folder) : []
             let ranked = words.first == "sensitivity" && code == 0 ? SensitivityFile.ranked(in: folder) : []
-            end(End(code: code, words: Self.words(code), hasPage: hasPage, found: found, ranked: ranked))
+            end(End(code: code, words: Self.words(code), page: address, found: found, ranked: ranked))
         }
         return { [weak self] in self?.stop(number) }
     }
 
     func stopAll() { state.withLock { $0.running?.process.terminate() } }
 
-    /// The page of the last question.
-    func page() -> [UInt8]? {
-        state.withLock { $0.folder }.flatMap { FileManager.default.contents(atPath: "\($0)/index.html") }
-            .map(Array.init)
+    /// What addresses of pages begin with.
+    static let pages = "/answers/"
+
+    /// The page of the last question; nil for any other address.
+    func page(at address: String) -> [UInt8]? {
+        guard let page = state.withLock({ $0.page }), page.address == address else { return nil }
+        return FileManager.default.contents(atPath: page.file).map(Array.init)
     }
 
     private func stop(_ number: Int) {

@@ -9,11 +9,13 @@ extension StudioServer {
     private static let mostBytes = 262_144
 
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
-        let isOpen = StudioPage.file(request.path, chartLibrary: nil) != nil
+        let isAnswer = request.path.hasPrefix(Jobs.pages)
+        let isOpen = isAnswer || StudioPage.file(request.path, chartLibrary: nil) != nil
         if let refusal = access.refusal(of: request, needsToken: !isOpen) {
             await skipBody(of: request)
             return problem(refusal == .foreignHost ? .misdirectedRequest : .forbidden, refusal.words)
         }
+        if isAnswer { return answerPage(request) }
         if isOpen { return page(request) }
         do {
             return try await reply(request)
@@ -38,6 +40,17 @@ extension StudioServer {
         return HTTPResponse(
             statusCode: .ok, headers: headers(file.type),
             body: request.method == .HEAD ? Data() : Data(file.bytes))
+    }
+
+    /// The page of a question, which holds its own styles and scripts, and its own policy that forbids all else. A
+    /// browser that opens it sends no token; its address is as hard to guess.
+    private func answerPage(_ request: HTTPRequest) -> HTTPResponse {
+        guard request.method == .GET, let bytes = jobs.page(at: request.path) else {
+            return problem(.notFound, "there is no such page; ask again")
+        }
+        var headers = headers("text/html; charset=utf-8")
+        headers[HTTPHeader("Content-Security-Policy")] = "frame-ancestors 'none'"
+        return HTTPResponse(statusCode: .ok, headers: headers, body: Data(bytes))
     }
 
     private func reply(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -70,9 +83,6 @@ extension StudioServer {
         case (.POST, "/api/jobs/stop"):
             jobs.stopAll()
             return try json(["stopped": true])
-        case (.GET, "/api/jobs/page"):
-            guard let bytes = jobs.page() else { return problem(.notFound, "there is no such page yet") }
-            return HTTPResponse(statusCode: .ok, headers: headers("text/html; charset=utf-8"), body: Data(bytes))
         case (_, let path) where path.hasPrefix("/api/"): return problem(.notFound, "there is no \(path) here")
         default: return problem(.notFound, "there is no such page")
         }
