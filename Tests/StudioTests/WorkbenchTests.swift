@@ -92,7 +92,7 @@ import Studio
         #expect(result == (try run(scenario.population)))
     }
 
-    /// As `run --fork day=4` plays it: up to day 3 nothing differs.
+    /// The bytes are those of the forked scenario, and not those of changes from the beginning.
     @Test func changesCanComeAsAPatchOfALiveGame() async throws {
         let folder = try Folder()
         let workbench = try folder.workbench()
@@ -105,7 +105,6 @@ import Studio
         let earned = { (picture: RunPicture) in try #require(picture.charts.first { $0.id == "money" }).series[0] }
         let (before, after) = (try earned(last.before).values, try earned(try #require(last.after)).values)
         #expect(before != after)
-        // The first players arrive on day 1; the last of a week's arrivals live their first days under the patch.
         let source = try ScenarioSource.read(folder.scenario)
         let scenario = try StudioScenario(
             source.forked(onDay: 4, to: source.changed(by: longer)), days: 6)

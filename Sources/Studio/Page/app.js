@@ -110,7 +110,7 @@ async function play() {
 function show(answer) {
   state.answer = answer;
   const chosen = keyFigures(answer.figures);
-  drawKey(at("key"), answer.figures, chosen);
+  drawKey(at("key"), chosen);
   drawMoved(at("moved"), at("moved-words"), answer);
   drawCharts(at("charts"), answer);
   flows();

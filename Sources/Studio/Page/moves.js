@@ -81,7 +81,7 @@ function cell(text, kind = "") {
   return element("td", { class: `n ${kind}` }, value, interval ? element("small", {}, interval) : null);
 }
 
-export function drawKey(table, figures, chosen) {
+export function drawKey(table, chosen) {
   const hasGoals = chosen.some(figure => figure.goals.length > 0);
   const rows = chosen.map(figure => element("tr", {}, name(figure),
     cell(figure.before.text), cell(figure.after?.text ?? "–"), cell(moveWords(figure), figure.verdict ?? ""),
