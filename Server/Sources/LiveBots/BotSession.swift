@@ -49,9 +49,11 @@ package actor BotSession {
         let client = LiveClient(port: botHost.port)
         self.client = client
         let expiry = botHost.clock.now() + Int64(days + 2) * 86_400
+        // They play from their first day, so their accounts are as old.
+        let since = botHost.midnight(of: firstDay)
         var tokens: [String] = []
         for player in players {
-            tokens.append(try await botHost.issuer.token(for: "\(player)", at: .players, until: expiry))
+            tokens.append(try await botHost.issuer.token(for: "\(player)", at: .players, until: expiry, since: since))
         }
         self.tokens = tokens
         for (player, token) in zip(players, tokens) {

@@ -26,6 +26,11 @@ struct Serve: AsyncParsableCommand {
     @Option(name: .customLong("support-port"), help: "The port for support and metrics, only on loopback.")
     var supportPort = 8081
     @Option(help: "Requests per second of one player, in the long run.") var rate = 20.0
+    @Option(
+        name: .customLong("deeds-a-day"),
+        help: "Deeds of its own life that a hero is rewarded for on one of its days; a week has four times as many.")
+    var deedsADay = Pace.Bounds().deedsADay
+    @Flag(name: .customLong("no-pace"), help: "No ceiling on how much is played; for measurements.") var noPace = false
     @Option(name: .customLong("public-key"), help: "The studio's public key, instead of the one in the folder.")
     var publicKey: String?
     @Option(name: .customLong("log-level"), help: "trace, debug, info, notice, warning, error or critical.")
@@ -33,6 +38,7 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         guard rate > 0, rate <= 1_000_000 else { throw ValidationError("--rate: expected above 0") }
+        guard (1...1_000_000).contains(deedsADay) else { throw ValidationError("--deeds-a-day: expected above 0") }
         guard (0...65_535).contains(port), (0...65_535).contains(supportPort) else {
             throw ValidationError("expected ports from 0 to 65535")
         }
@@ -44,9 +50,10 @@ struct Serve: AsyncParsableCommand {
             logger.logLevel = logLevel
             var limits = Service.Limits()
             limits.rate = RateLimiter.Limit(perSecond: rate, burst: Swift.max(rate * 3, 1))
+            limits.pace = noPace ? .none : Pace.Bounds(deedsADay: deedsADay)
             let service = try Service(
                 folder: folder.url, snapshot: try snapshot(),
-                publicKey: publicKey.map { URL(fileURLWithPath: $0) }, limits: limits)
+                publicKey: publicKey.map { URL(fileURLWithPath: $0) }, limits: limits, logger: logger)
             let (log, host) = (logger, host)
             let hasKey = await service.tokens.isReady()
             try await Listeners(service, logger: logger).serve(

@@ -30,7 +30,7 @@ import Testing
             let tokens = Tokens(publicKey: folder.appending(path: "none.pem"), clock: live.clock)
             #expect(await !tokens.isReady())
             let token = try await live.token(7)
-            await #expect(throws: Refused.self) { try await tokens.caller(token, at: .players) }
+            await #expect(throws: Refused.self) { try await tokens.holder(of: token, at: .players) }
         }
     }
 

@@ -17,7 +17,7 @@ import Testing
     @Test("QB49: a local player's first upload is played from its creation")
     func aLocalPlayersFirstUploadIsPlayedFromItsCreation() async throws {
         try await LiveService.run { live in
-            let player = try await TestPlayer(live, 7)
+            let player = try await TestPlayer(live, 7, age: 90)
             _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
             let now = live.clock.now()
             var rows = [row(now - 90 * 86_400, ["do": "create", "class": "archer", "zodiac": "leo"])]

@@ -35,8 +35,15 @@ package final class Tokens: Sendable {
     /// Whether there is a key to check tokens with. The file is looked up until it exists, then the key is kept.
     package func isReady() async -> Bool { (try? await collection()) != nil }
 
+    /// Who holds a token, and what the studio says of the holder.
+    package struct Holder: Sendable, Equatable {
+        package var caller: Caller
+        /// When the player's account was made.
+        package var since: Int64?
+    }
+
     /// Who holds a token for one of the two audiences.
-    package func caller(_ token: String, at audience: Audience) async throws -> Caller {
+    package func holder(of token: String, at audience: Audience) async throws -> Holder {
         let claims = try await claims(of: token)
         guard claims.aud.names == [audience.rawValue] else { throw Self.refusal }
         let now = clock.now()
@@ -45,12 +52,12 @@ package final class Tokens: Sendable {
         }
         if let nbf = claims.nbf, nbf.value.timeIntervalSince1970 > Double(now) { throw Self.refusal }
         switch audience {
-        case .support: return .staff(String(claims.sub.value.prefix(64)))
+        case .support: return Holder(caller: .staff(String(claims.sub.value.prefix(64))))
         case .players:
             guard let id = Int64(claims.sub.value), Account.ids.contains(id), String(id) == claims.sub.value else {
                 throw Self.refusal
             }
-            return .player(id)
+            return Holder(caller: .player(id), since: claims.since)
         }
     }
 
@@ -99,6 +106,8 @@ struct Claims: JWTPayload {
     var aud: Audiences
     var exp: ExpirationClaim
     var nbf: NotBeforeClaim?
+    /// When the player's account was made, in seconds since 1970.
+    var since: Int64?
 
     // Times are checked with the service's own clock, which tests can set.
     func verify(using algorithm: some JWTAlgorithm) throws {}
@@ -143,10 +152,12 @@ package struct TokenIssuer: Sendable {
         keys = await JWTKeyCollection().add(ecdsa: key)
     }
 
-    package func token(for subject: String, at audience: Tokens.Audience, until expiry: Int64) async throws -> String {
+    package func token(
+        for subject: String, at audience: Tokens.Audience, until expiry: Int64, since: Int64? = nil
+    ) async throws -> String {
         try await keys.sign(
             Claims(
                 sub: SubjectClaim(value: subject), aud: Audiences([audience.rawValue]),
-                exp: ExpirationClaim(value: Date(timeIntervalSince1970: Double(expiry))), nbf: nil))
+                exp: ExpirationClaim(value: Date(timeIntervalSince1970: Double(expiry))), nbf: nil, since: since))
     }
 }

@@ -33,9 +33,23 @@ package struct SeedProvider: Sendable {
         return key.randomness
     }
 
+    package func luck(of player: UInt32, epoch: Int64) throws -> Luck {
+        Luck(own: try randomness(of: player, epoch: epoch), ofAccount: try randomness(of: player, epoch: 0))
+    }
+
+    func luck(of account: Account) throws -> Luck { try luck(of: account.player, epoch: account.epoch) }
+
     func randomness(of account: Account) throws -> Randomness {
         try randomness(of: account.player, epoch: account.epoch)
     }
+}
+
+/// What a player's commands are drawn with.
+package struct Luck: Sendable {
+    /// The hero's own.
+    package let own: Randomness
+    /// The account's, the same for each hero that it begins: which arm of an experiment it plays in.
+    package let ofAccount: Randomness
 }
 
 /// Bytes fit for keys and salts.

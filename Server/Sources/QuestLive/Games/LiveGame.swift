@@ -18,6 +18,9 @@ package protocol LiveGame: Sendable {
     /// Reads a command, whatever the content.
     static func command(_ value: JSONValue) throws -> any LiveCommand
 
+    /// What a command, as it is sent, says of the player's own life.
+    static func deed(_ value: JSONValue) -> Deed
+
     /// Checks and compiles content.
     init(content: ContentNode) throws
     /// The Monday from which days are counted, in days since 1970-01-01; nil where content names none.
@@ -49,8 +52,7 @@ package protocol LiveParty: Sendable {
 
     /// Carries out a command, or says which rule refuses it; then nothing changed.
     mutating func carryOut(
-        _ command: any LiveCommand, by member: Int, at moment: Moment, _ randomness: Randomness,
-        journal: inout Journal
+        _ command: any LiveCommand, by member: Int, at moment: Moment, _ luck: Luck, journal: inout Journal
     ) throws -> LiveRefusal?
     /// Carries out the correction that a journal row holds.
     mutating func correct(
@@ -63,7 +65,7 @@ package protocol LiveParty: Sendable {
     ) throws -> [JSONValue.Field]
     /// What a member sees.
     func view(
-        for member: Int, hiding: Set<Int>, at moment: Moment, _ randomness: Randomness
+        for member: Int, hiding: Set<Int>, at moment: Moment, _ luck: Luck
     ) throws -> any Encodable
     /// What a member may read and keep.
     func exported(_ member: Int) throws -> JSONValue.Field

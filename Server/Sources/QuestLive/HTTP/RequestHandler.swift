@@ -64,7 +64,8 @@ struct RequestHandler: Sendable {
         var call = Call(caller: .anonymous, parameters: [:], query: [:], body: [])
         for (name, value) in context.parameters { call.parameters[String(name)] = String(value) }
         if route.access != .anyone {
-            call.caller = try await caller(request)
+            let holder = try await holder(of: request)
+            (call.caller, call.since) = (holder.caller, holder.since)
             try await authorise(call, route)
         }
         for (name, value) in request.uri.queryParameters {
@@ -80,11 +81,11 @@ struct RequestHandler: Sendable {
         return call
     }
 
-    private func caller(_ request: Request) async throws -> Caller {
+    private func holder(of request: Request) async throws -> Tokens.Holder {
         guard let header = request.headers[.authorization], header.prefix(7).lowercased() == "bearer " else {
             throw Refused(401, "no_token", "A bearer token is needed.")
         }
-        return try await service.tokens.caller(String(header.dropFirst(7)), at: audience)
+        return try await service.tokens.holder(of: String(header.dropFirst(7)), at: audience)
     }
 
     private func authorise(_ call: Call, _ route: Route) async throws {

@@ -63,6 +63,8 @@ package struct Call: Sendable {
     /// The key of a change; nil for a read.
     package var key: RequestKey?
     package var device: String?
+    /// When the studio says that the caller's account was made.
+    package var since: Int64?
 
     /// The player whom the path names.
     package var player: Int64 {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Logging
 
 /// The service without its sockets: routes work with it.
 package final class Service: Sendable {
@@ -11,6 +12,7 @@ package final class Service: Sendable {
         package var connections = 1024
         /// Parties kept in memory between transactions, at some 10 KB each.
         package var partiesInMemory = 4096
+        package var pace = Pace.Bounds()
         package var rate = RateLimiter.Limit(perSecond: 20, burst: 60)
 
         package init() {}
@@ -25,6 +27,7 @@ package final class Service: Sendable {
     package let tokens: Tokens
     package let limiter: RateLimiter
     package let metrics: Metrics
+    package let alarms: Alarms
     package let rendered = RenderedContent()
     package let clock: any ServiceClock
     package let limits: Limits
@@ -36,18 +39,20 @@ package final class Service: Sendable {
     ///   otherwise.
     package init(
         folder: URL, snapshot: Data? = nil, publicKey: URL? = nil, clock: any ServiceClock = SystemClock(),
-        limits: Limits = Limits()
+        limits: Limits = Limits(), logger: Logger = Logger(label: "quest-live") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
         store = try Store(folder: folder)
         seeds = try store.pool.write { try SeedProvider(folder: folder, knownTo: $0) }
         contentStore = ContentStore()
         metrics = Metrics()
+        alarms = Alarms(metrics, logger)
         self.clock = clock
         self.limits = limits
         limiter = RateLimiter(limits.rate)
         tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
         let writer = Writer(
-            contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory)
+            contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory, bounds: limits.pace,
+            alarms: alarms)
         queue = CommitQueue(store: store, writer: writer, metrics: metrics)
         let (contentStore, now) = (contentStore, clock.now())
         game = try store.pool.write { try contentStore.open($0, beginning: snapshot, at: now) }

@@ -26,6 +26,7 @@ package final class Metrics: Sendable {
         "questlive_commit_seconds": "Time of a transaction with its sync to disk.",
         "questlive_batch_size": "Changes in the newest transaction.",
         "questlive_queue_length": "Changes that wait for the writer.",
+        "questlive_alarms_total": "What an operator should look at, by kind.",
         "questlive_content_number": "Number of the active content.",
     ]
 

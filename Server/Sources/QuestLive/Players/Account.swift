@@ -19,6 +19,9 @@ package struct Account: Sendable, Equatable {
     package var device: String?
     package var writtenAt: Int64
     package var createdAt: Int64
+    /// The earliest time that the hero's first upload may tell.
+    package var earliest: Int64
+    package var pace: Pace
 
     package static let ids: ClosedRange<Int64> = 0...Int64(UInt32.max)
 
@@ -47,18 +50,20 @@ extension Account {
         self.init(
             id: row["id"], name: row["name"], zone: row["zone"], dayStart: row["dayStart"], party: row["party"],
             member: row["member"], epoch: row["epoch"], sharesActivity: row["sharesActivity"], device: row["device"],
-            writtenAt: row["writtenAt"], createdAt: row["createdAt"])
+            writtenAt: row["writtenAt"], createdAt: row["createdAt"], earliest: row["earliest"],
+            pace: Pace(row["pace"]))
     }
 
     package func insert(_ db: Database) throws {
         try db.cachedStatement(
             sql: """
                 INSERT INTO player(id, name, zone, dayStart, party, member, epoch, sharesActivity, device, writtenAt,
-                    createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    createdAt, earliest, pace) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
                 id, name, zone, dayStart, party, member, epoch, sharesActivity, device, writtenAt, createdAt,
+                earliest, pace.text,
             ])
     }
 
@@ -66,9 +71,10 @@ extension Account {
         try db.cachedStatement(
             sql: """
                 UPDATE player SET name = ?, zone = ?, dayStart = ?, party = ?, member = ?, sharesActivity = ?,
-                    device = ?, writtenAt = ? WHERE id = ?
+                    device = ?, writtenAt = ?, pace = ? WHERE id = ?
                 """
-        ).execute(arguments: [name, zone, dayStart, party, member, sharesActivity, device, writtenAt, id])
+        ).execute(
+            arguments: [name, zone, dayStart, party, member, sharesActivity, device, writtenAt, pace.text, id])
     }
 }
 

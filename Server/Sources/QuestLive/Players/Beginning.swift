@@ -4,19 +4,35 @@ import QuestKernel
 
 extension Writer {
     /// A player begins: an account, and a party of one with a hero who is not created yet.
-    func begin(_ id: Int64, name: String, zone: String, dayStart: Int64) throws -> Account {
+    ///
+    /// - Parameter since: when the studio says that the account was made: a hero may have played on a device since then.
+    func begin(_ id: Int64, name: String, zone: String, dayStart: Int64, since: Int64?) throws -> Account {
         if try Account.fetch(id, db) != nil { throw Refused(409, "already_begun", "This player has begun already.") }
-        let epoch = try Int64.fetchOne(db, sql: "SELECT epoch FROM formerPlayer WHERE id = ?", arguments: [id]) ?? 0
-        if epoch > 0 { try spendKeys(of: id) }
+        let former = try FormerPlayer.fetch(id, db)
+        if let former {
+            try checkPace(of: former)
+            try spendKeys(of: id)
+        }
+        let oldest = Swift.min(now - bounds.graceSeconds, since ?? .max)
         let version = try contentStore.version(contentStore.active.hash, db)
         let party = version.game.party(of: UInt32(truncatingIfNeeded: id))
         var record = try found(party, content: version.hash, newestDay: -1)
         let account = Account(
-            id: id, name: name, zone: zone, dayStart: dayStart, party: record.id, member: 0, epoch: epoch,
-            sharesActivity: false, device: nil, writtenAt: now, createdAt: now)
+            id: id, name: name, zone: zone, dayStart: dayStart, party: record.id, member: 0,
+            epoch: former?.epoch ?? 0, sharesActivity: false, device: nil, writtenAt: now, createdAt: now,
+            earliest: Swift.max(oldest, former?.endedAt ?? 0), pace: former?.pace ?? Pace())
         try account.insert(db)
         try writeBeginning(&record)
         return account
+    }
+
+    /// Luck cannot be looked at again and again by beginning anew.
+    private func checkPace(of former: FormerPlayer) throws {
+        guard former.endings(onDayOf: now) >= bounds.beginningsADay else { return }
+        alarms.raise(.beginsTooOften, ["player": "\(former.id)"])
+        throw Refused(
+            429, "begunTooOften", "This account has begun \(bounds.beginningsADay) times today.",
+            retryAfter: Int(86_400 - now % 86_400))
     }
 
     /// Makes the keys of an earlier hero of this number unusable: otherwise a deletion with the key of the last one

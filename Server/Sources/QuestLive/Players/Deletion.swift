@@ -24,10 +24,7 @@ extension Writer {
         for party in Set(parties + [account.party]) { try eraseStates(ofParty: party) }
         try db.execute(sql: "DELETE FROM reply WHERE player = ?", arguments: [id])
         try db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [id])
-        try db.execute(
-            sql:
-                "INSERT INTO formerPlayer(id, epoch) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET epoch = excluded.epoch",
-            arguments: [id, account.epoch + 1])
+        try FormerPlayer.note(account, at: now, db)
     }
 
     /// States with the deleted hero are removed; a party that continues begins its replays at a new state.

@@ -16,9 +16,10 @@ enum PlayerRoutes {
             guard let name = settings.name, let zone = settings.zone else {
                 throw Refused(400, "bad_json", "expected \"name\" and \"timeZone\"")
             }
+            let since = call.since
             return Answer(
                 try await service.queue.submit(call.key) { writer in
-                    let account = try writer.begin(id, name: name, zone: zone, dayStart: settings.dayStart ?? 0)
+                    let account = try writer.begin(id, name: name, zone: zone, dayStart: settings.dayStart ?? 0, since: since)
                     return Reply(status: 201, account.value)
                 })
         },
@@ -54,7 +55,7 @@ enum PlayerRoutes {
             let device = call.device
             let reply = try await service.queue.submit(call.key) { writer in
                 var account = try writer.account(id)
-                let value = try writer.play(sent, by: account)
+                let value = try writer.play(sent, by: &account)
                 try account.wrote(on: device, at: writer.now, writer.db)
                 return Reply(value)
             }
@@ -95,9 +96,8 @@ struct AccountSettings: Sendable {
 }
 
 extension Account {
-    /// Remembers which device wrote last: that one may continue.
+    /// Remembers what was counted, and which device wrote last: that one may continue.
     mutating func wrote(on device: String?, at now: Int64, _ db: Database) throws {
-        guard device != self.device || writtenAt != now else { return }
         self.device = device ?? self.device
         writtenAt = now
         try save(db)

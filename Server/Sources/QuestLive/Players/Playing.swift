@@ -6,6 +6,8 @@ import QuestKernel
 package struct SentCommand: Sendable {
     package let command: any LiveCommand
     package let value: JSONValue
+    /// What it says of the player's own life.
+    let deed: Deed
 
     /// Reads what a player sent: in commands all numbers must be whole.
     init(received value: JSONValue, of game: any LiveGame.Type) throws {
@@ -26,6 +28,7 @@ package struct SentCommand: Sendable {
             throw Refused(400, "bad_command", problem.description)
         } catch { throw Refused(400, "bad_command", "expected a command such as {\"do\": \"open\"}") }
         self.value = value
+        deed = game.deed(value)
     }
 
     /// Reads a request's body.
@@ -56,7 +59,7 @@ extension Writer {
     ///     the server's clock.
     ///   - remarks: what its row says beside it: who gave it and why, where that was not the player.
     func play(
-        _ sent: SentCommand, by account: Account, told: Int64? = nil, remarks: [JSONValue.Field] = []
+        _ sent: SentCommand, by account: inout Account, told: Int64? = nil, remarks: [JSONValue.Field] = []
     ) throws -> JSONValue {
         var record = try party(account.party)
         let instant = Swift.max(Swift.min(told ?? now, now), record.lastInstant)
@@ -67,8 +70,9 @@ extension Writer {
         put(record)
         var journal = Journal(capacity: 64)
         let refusal = try record.party.carryOut(
-            sent.command, by: account.member, at: moment, seeds.randomness(of: account), journal: &journal)
+            sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
         if let refusal { throw refusal.refused }
+        if sent.command.isOfPlayers { try count(sent.deed, of: &account, at: moment) }
         try write(
             .command, of: account, at: instant,
             .object(
@@ -83,6 +87,17 @@ extension Writer {
         }
         put(record)
         return try outcome(of: sent.command, by: account, record, at: moment, journal.entries)
+    }
+
+    /// Counts a command that the rules allow; beyond all ceilings it is refused.
+    private func count(_ deed: Deed, of account: inout Account, at moment: Moment) throws {
+        if let ceiling = account.pace.take(deed, on: moment.day, within: bounds) {
+            alarms.raise(.beyondAllPlay, ["player": "\(account.id)", "ceiling": "\(ceiling.rawValue)"])
+            throw ceiling.refused
+        }
+        if deed != .none, tempo.isImpossible(account.id, at: moment.instant) {
+            alarms.raise(.impossiblePace, ["player": "\(account.id)"])
+        }
     }
 
     /// By which content a row's entries are read, where that is not the same for all.

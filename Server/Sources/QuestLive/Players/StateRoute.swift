@@ -20,7 +20,8 @@ struct Scene {
     let record: PartyRecord
     let version: ContentVersion
     let moment: Moment
-    let randomness: Randomness
+    let luck: Luck
+    var randomness: Randomness { luck.own }
 }
 
 extension ReadTransaction {
@@ -34,14 +35,14 @@ extension ReadTransaction {
             newest: record.newestDay)
         return Scene(
             account: account, record: record, version: version, moment: moment,
-            randomness: try seeds.randomness(of: account))
+            luck: try seeds.luck(of: account))
     }
 
     func state(of id: Int64) throws -> Reply {
         let scene = try self.scene(of: id)
         let hidden = try Account.fetch(ofParty: scene.record.id, db).filter { !$0.isSeen(by: id) }.map(\.member)
         let view = try scene.record.party.view(
-            for: scene.account.member, hiding: Set(hidden), at: scene.moment, scene.randomness)
+            for: scene.account.member, hiding: Set(hidden), at: scene.moment, scene.luck)
         return try Reply(
             encoding: PlayerState(
                 sequence: scene.record.sequence, contentNumber: contentStore.active.number,

@@ -3,7 +3,7 @@ import CanonicalJSON
 /// A stretch of play that a device stored while it was offline: its commands, which the server plays again.
 ///
 /// What was gained offline does not count: the server's rules and the server's seeds decide. A player's first
-/// upload may hold everything since the hero was created.
+/// upload may hold everything since the hero was created, but is no older than the account, but for a grace.
 package struct Upload: Sendable {
     struct Step: Sendable {
         let at: Int64
@@ -52,11 +52,11 @@ extension Writer {
                 409, "superseded", "Another device wrote later: load its state, and continue from there.")
         }
         let isKnown = try party(account.party).party.hasBegun(account.member)
-        let earliest = isKnown ? now - Upload.mostSecondsBack : 0
+        let earliest = isKnown ? Swift.max(now - Upload.mostSecondsBack, account.earliest) : account.earliest
         var outcomes: [JSONValue] = []
         for step in upload.steps {
             do {
-                let outcome = try play(step.command, by: account, told: Swift.max(step.at, earliest))
+                let outcome = try play(step.command, by: &account, told: Swift.max(step.at, earliest))
                 outcomes.append(["sequence": outcome["sequence"] ?? .null])
             } catch let refused as Refused { outcomes.append(["refused": .string(refused.code)]) }
         }

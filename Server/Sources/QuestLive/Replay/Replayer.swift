@@ -98,7 +98,7 @@ package struct Replayer: Sendable {
     private struct Place {
         let member: Int
         let moment: Moment
-        let randomness: Randomness
+        let luck: Luck
 
         /// Nil for a row without it.
         init?(_ value: JSONValue, of row: JournalRow, _ seeds: SeedProvider) throws {
@@ -108,7 +108,7 @@ package struct Replayer: Sendable {
             else { return nil }
             self.member = member
             moment = Moment(instant: instant, day: LocalDay(clamping: day), minute: Int16(clamping: minute))
-            randomness = try seeds.randomness(of: UInt32(clamping: player), epoch: epoch)
+            luck = try seeds.luck(of: UInt32(clamping: player), epoch: epoch)
         }
     }
 
@@ -120,7 +120,7 @@ package struct Replayer: Sendable {
         let game = type(of: try contentStore.version(replayed.content, db).game)
         var journal = Journal(capacity: 64)
         let refusal = try party.carryOut(
-            try SentCommand(command, of: game).command, by: place.member, at: place.moment, place.randomness,
+            try SentCommand(command, of: game).command, by: place.member, at: place.moment, place.luck,
             journal: &journal)
         if let refusal { return "refused now: \(refusal.name)" }
         return end(party, journal, value, at: &replayed)
@@ -132,7 +132,7 @@ package struct Replayer: Sendable {
         }
         var journal = Journal(capacity: 16)
         let refusal = try party.correct(
-            as: value, of: place.member, at: place.moment, place.randomness, journal: &journal)
+            as: value, of: place.member, at: place.moment, place.luck.own, journal: &journal)
         if let refusal { return "refused now: \(refusal.name)" }
         return end(party, journal, value, at: &replayed)
     }

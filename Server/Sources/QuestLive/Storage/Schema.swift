@@ -50,6 +50,17 @@ enum Schema {
         migrator.registerMigration("2 by which secret luck is known") { db in
             try db.execute(sql: "CREATE TABLE luckMark(mark TEXT NOT NULL) STRICT")
         }
+        migrator.registerMigration("3 the pace of an account") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE player ADD COLUMN earliest INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE player ADD COLUMN pace TEXT NOT NULL DEFAULT '';
+                    -- Numbers alone, so that an account that begins anew counts on; nothing of what was played.
+                    ALTER TABLE formerPlayer ADD COLUMN pace TEXT NOT NULL DEFAULT '';
+                    ALTER TABLE formerPlayer ADD COLUMN endedAt INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE formerPlayer ADD COLUMN endings INTEGER NOT NULL DEFAULT 0;
+                    """)
+        }
         return migrator
     }
 }

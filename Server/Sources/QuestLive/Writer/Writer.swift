@@ -8,6 +8,9 @@ package final class Writer: @unchecked Sendable {
     package let contentStore: ContentStore
     package let seeds: SeedProvider
     private let clock: any ServiceClock
+    let bounds: Pace.Bounds
+    let alarms: Alarms
+    var tempo = Tempo()
     /// Parties kept in memory between transactions.
     private let mostParties: Int
     private var database: Database?
@@ -23,8 +26,13 @@ package final class Writer: @unchecked Sendable {
     /// Replies are kept this long: a client that asks again later is not a retry.
     package static let replySeconds: Int64 = 30 * 86_400
 
-    package init(contentStore: ContentStore, seeds: SeedProvider, clock: any ServiceClock, mostParties: Int) {
+    package init(
+        contentStore: ContentStore, seeds: SeedProvider, clock: any ServiceClock, mostParties: Int,
+        bounds: Pace.Bounds, alarms: Alarms
+    ) {
         self.mostParties = mostParties
+        self.bounds = bounds
+        self.alarms = alarms
         self.contentStore = contentStore
         self.seeds = seeds
         self.clock = clock

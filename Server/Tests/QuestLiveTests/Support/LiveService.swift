@@ -46,8 +46,11 @@ final class LiveService: Sendable {
         FileManager.default.temporaryDirectory.appending(path: "quest-live-\(UUID().uuidString)")
     }
 
-    func token(_ player: Int64, hours: Int64 = 24 * 365) async throws -> String {
-        try await issuer.token(for: "\(player)", at: .players, until: clock.now() + hours * 3_600)
+    /// - Parameter age: of the account, in days, where the studio says it.
+    func token(_ player: Int64, hours: Int64 = 24 * 365, age: Int64? = nil) async throws -> String {
+        try await issuer.token(
+            for: "\(player)", at: .players, until: clock.now() + hours * 3_600,
+            since: age.map { clock.now() - $0 * 86_400 })
     }
 
     func staffToken(_ name: String = "Ada") async throws -> String {
@@ -82,11 +85,11 @@ struct TestPlayer: Sendable {
     let client: LiveClient
     let token: String
 
-    init(_ live: LiveService, _ id: Int64) async throws {
+    init(_ live: LiveService, _ id: Int64, age: Int64? = nil) async throws {
         self.live = live
         self.id = id
         client = LiveClient(port: live.port)
-        token = try await live.token(id)
+        token = try await live.token(id, age: age)
     }
 
     /// An account and a hero whose day is open.
@@ -107,6 +110,13 @@ struct TestPlayer: Sendable {
     @discardableResult
     func command(_ command: JSONValue, key: String? = nil) async throws -> LiveClient.Response {
         try await post("/v1/players/\(id)/commands", command, key: key)
+    }
+
+    /// Deletes the hero.
+    @discardableResult
+    func delete(key: String? = nil) async throws -> LiveClient.Response {
+        try await client.send(
+            "DELETE", "/v1/players/\(id)", token: token, key: key ?? live.newKey(), body: ["confirm": "DELETE"])
     }
 
     func digest() async throws -> String? { try await get("/v1/players/\(id)/state").json["digest"]?.string }

@@ -7,6 +7,8 @@ public struct Experiment: Sendable {
     public let share: Probability
     /// FNV-1a of the id: another experiment divides the same parties differently.
     let key: UInt32
+    /// The name of the arm that plays the content's own figures.
+    public static let designed = "as designed"
 
     init(_ row: ExperimentRow) {
         id = row.id
@@ -101,5 +103,29 @@ extension ContentNode {
             }
         }
         return node
+    }
+}
+
+extension Party {
+    /// Takes the arm of the running experiment where none was drawn yet, by other randomness than that of commands: so
+    /// a host can give an account the same arm whenever it begins anew with other luck.
+    public mutating func takeArm(under rules: QuestBondRules, _ randomness: Randomness) {
+        guard let experiment = rules.experiment, fellowship.experiment != experiment.key else { return }
+        fellowship.hasChangedRules = rules.arm(ofParty: player(of: 0), randomness) !== rules
+        fellowship.experiment = experiment.key
+    }
+
+    /// The arm of the running experiment that was drawn for the party; nil where none runs or none was drawn.
+    public func arm(under rules: QuestBondRules) -> String? {
+        guard let experiment = rules.experiment, fellowship.experiment == experiment.key else { return nil }
+        return fellowship.hasChangedRules ? experiment.id : Experiment.designed
+    }
+}
+
+extension QuestBondRules {
+    /// The rules of an arm by its name; nil where no experiment with such an arm runs.
+    public func arm(named name: String) -> QuestBondRules? {
+        guard let experiment else { return nil }
+        return name == Experiment.designed ? self : name == experiment.id ? variant : nil
     }
 }

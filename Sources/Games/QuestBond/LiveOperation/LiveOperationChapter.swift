@@ -19,7 +19,7 @@ extension TallyDeclaration {
     /// Heroes created while an experiment runs, by arm.
     static var experimentArms: Self {
         tally(16, "experimentArms", "Players by arm of the experiment") { rules in
-            rules.experiment.map { ["as designed", $0.id] } ?? []
+            rules.experiment.map { [Experiment.designed, $0.id] } ?? []
         }
     }
 }

@@ -19,6 +19,9 @@ struct LiveCustomGame: LiveGame {
 
     static func command(_ value: JSONValue) throws -> any LiveCommand { try CustomCommand(value) }
 
+    /// Whatever its actions mean, they are limited by what they cost and by their own limits.
+    static func deed(_ value: JSONValue) -> Deed { .none }
+
     /// Days are counted from the week in which the service began, as a run's are from its first.
     var dayZero: Int64? { nil }
     var description: GameDescription { CustomGame.describe(rules) }

@@ -20,8 +20,7 @@ struct LiveCustomParty: LiveParty {
     var isUnderWay: Bool { party.isUnderWay(rules) }
 
     mutating func carryOut(
-        _ command: any LiveCommand, by member: Int, at moment: Moment, _ randomness: Randomness,
-        journal: inout Journal
+        _ command: any LiveCommand, by member: Int, at moment: Moment, _ luck: Luck, journal: inout Journal
     ) throws -> LiveRefusal? {
         guard let command = command as? CustomCommand else { throw StorageProblem("a command of another game") }
         let known: CustomGame.Command
@@ -34,7 +33,7 @@ struct LiveCustomParty: LiveParty {
             known = .act(action)
         }
         return CustomGame.apply(
-            known, by: member, to: &party, at: moment, rules: rules, randomness: randomness, journal: &journal
+            known, by: member, to: &party, at: moment, rules: rules, randomness: luck.own, journal: &journal
         ).map { LiveRefusal($0) }
     }
 
@@ -51,9 +50,9 @@ struct LiveCustomParty: LiveParty {
     ) throws -> [JSONValue.Field] { [] }
 
     func view(
-        for member: Int, hiding: Set<Int>, at moment: Moment, _ randomness: Randomness
+        for member: Int, hiding: Set<Int>, at moment: Moment, _ luck: Luck
     ) throws -> any Encodable {
-        CustomGame.view(of: party, at: moment, rules: rules, randomness: randomness)
+        CustomGame.view(of: party, at: moment, rules: rules, randomness: luck.own)
     }
 
     func exported(_ member: Int) throws -> JSONValue.Field {

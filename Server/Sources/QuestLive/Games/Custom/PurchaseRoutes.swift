@@ -17,7 +17,8 @@ enum PurchaseRoutes {
             return Answer(
                 try await service.queue.submit(call.key) { writer in
                     let sent = try SentCommand(CustomCommand.bought(pack), of: service.game)
-                    return Reply(try writer.play(sent, by: writer.account(id), remarks: remarks))
+                    var account = try writer.account(id)
+                    return Reply(try writer.play(sent, by: &account, remarks: remarks))
                 })
         }
     ]

@@ -30,6 +30,18 @@ package struct LiveQuestBond: LiveGame {
         }
     }
 
+    /// Commands that tell of something done outside the game.
+    private static let deeds: Set<String> = [
+        "completeTask", "completeHabit", "completeFocused", "completeWorkout", "completeDuty", "playDuty",
+        "playMiniGame", "completeAssigned", "completeSharedDuty", "meditate", "advanceGoal", "advanceSharedGoal",
+    ]
+
+    package static func deed(_ value: JSONValue) -> Deed {
+        guard let name = value["do"]?.string, deeds.contains(name) else { return .none }
+        let isProved = name == "completeWorkout" || ["verified", "partyVerified"].contains(value["proof"]?.string)
+        return isProved ? .proved : .told
+    }
+
     package func problem(
         continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode
     ) -> String? {

@@ -27,11 +27,11 @@ struct LiveQuestBondParty: LiveParty {
     }
 
     mutating func carryOut(
-        _ command: any LiveCommand, by member: Int, at moment: Moment, _ randomness: Randomness,
-        journal: inout Journal
+        _ command: any LiveCommand, by member: Int, at moment: Moment, _ luck: Luck, journal: inout Journal
     ) throws -> LiveRefusal? {
-        QuestBond.apply(
-            try Self.own(command), by: member, to: &party, at: moment, rules: rules, randomness: randomness,
+        party.takeArm(under: rules, luck.ofAccount)
+        return QuestBond.apply(
+            try Self.own(command), by: member, to: &party, at: moment, rules: rules, randomness: luck.own,
             journal: &journal
         ).map { LiveRefusal(name: $0.rawValue, sentence: $0.sentence) }
     }
@@ -68,11 +68,11 @@ struct LiveQuestBondParty: LiveParty {
     }
 
     func view(
-        for member: Int, hiding: Set<Int>, at moment: Moment, _ randomness: Randomness
+        for member: Int, hiding: Set<Int>, at moment: Moment, _ luck: Luck
     ) throws -> any Encodable {
         let view = QuestBond.view(
-            of: party, for: member, hiding: hiding, at: moment, rules: rules.arm(of: party, randomness),
-            randomness: randomness)
+            of: party, for: member, hiding: hiding, at: moment, rules: rules.arm(of: party, luck.ofAccount),
+            randomness: luck.own)
         guard let view else { throw StorageProblem("there is no member \(member)") }
         return view
     }

@@ -77,7 +77,7 @@ private struct QuestBondScene {
     init(_ scene: Scene) throws {
         let party = try scene.record.questBond
         self.scene = scene
-        rules = try scene.version.questBond.arm(of: party, scene.randomness)
+        rules = try scene.version.questBond.arm(of: party, scene.luck.ofAccount)
         hero = party[scene.account.member]
     }
 }

@@ -1,0 +1,101 @@
+import QuestKernel
+
+/// What a hero was rewarded for on its newest day and in that week: the ceilings beyond which nobody's play is real.
+///
+/// It is counted by the hero's own days, so a journal that is uploaded later counts as one that was played on time, and
+/// it stays with the account's number when a hero is deleted.
+package struct Pace: Sendable, Equatable {
+    /// The ceilings; each is far beyond what the simulator's most eager players ever do (Documentation/Live.md).
+    package struct Bounds: Sendable, Equatable {
+        /// Deeds of the player's own life that a hero is rewarded for on one of its days, and in one of its weeks.
+        package var deedsADay: Int64 = 60
+        package var deedsAWeek: Int64 = 240
+        /// Of those, the deeds that are said to be proved.
+        package var provedADay: Int64 = 30
+        /// Commands of any kind that a hero carries out on one of its days.
+        package var commandsADay: Int64 = 1_000
+        /// Heroes that one account may end on one day.
+        package var beginningsADay: Int64 = 3
+        /// How much older than its account a hero's first upload may be.
+        package var graceSeconds: Int64 = 2 * 86_400
+
+        package init() {}
+
+        /// The others follow from the deeds of a day.
+        package init(deedsADay: Int64) {
+            self.deedsADay = deedsADay
+            (deedsAWeek, provedADay) = (deedsADay * 4, Swift.max(deedsADay / 2, 1))
+        }
+
+        /// Of measurements, in which machines play.
+        package static var none: Bounds {
+            var bounds = Bounds()
+            (bounds.deedsADay, bounds.deedsAWeek, bounds.provedADay) = (.max, .max, .max)
+            (bounds.commandsADay, bounds.beginningsADay) = (.max, .max)
+            return bounds
+        }
+    }
+
+    private var day: Int64 = -1
+    private(set) var deeds: Int64 = 0
+    private(set) var proved: Int64 = 0
+    private(set) var commands: Int64 = 0
+    private var week: Int64 = -1
+    private(set) var weekDeeds: Int64 = 0
+
+    package init() {}
+
+    /// Counts a command that is to be carried out on a day.
+    ///
+    /// - Returns: the ceiling that it would pass; nil where it passes none.
+    mutating func take(_ deed: Deed, on localDay: LocalDay, within bounds: Bounds) -> Ceiling? {
+        begin(Int64(localDay))
+        if commands >= bounds.commandsADay { return .commandsADay }
+        if deed != .none {
+            if deeds >= bounds.deedsADay { return .deedsADay }
+            if weekDeeds >= bounds.deedsAWeek { return .deedsAWeek }
+            if deed == .proved, proved >= bounds.provedADay { return .provedADay }
+            deeds += 1
+            weekDeeds += 1
+            if deed == .proved { proved += 1 }
+        }
+        commands += 1
+        return nil
+    }
+
+    private mutating func begin(_ newest: Int64) {
+        // A hero of the same number that began anew may be on an earlier day: what was counted stays.
+        guard newest > day else { return }
+        (day, deeds, proved, commands) = (newest, 0, 0, 0)
+        let newWeek = Int64(Moment.week(of: LocalDay(clamping: newest)))
+        if newWeek > week { (week, weekDeeds) = (newWeek, 0) }
+    }
+
+    package enum Ceiling: String, Sendable {
+        case deedsADay, deedsAWeek, provedADay, commandsADay
+
+        var refused: Refused {
+            Refused(409, "beyondAllPlay", "More than anybody does (\(rawValue)): it is not counted.")
+        }
+    }
+}
+
+extension Pace {
+    /// As it is stored.
+    var text: String { "\(day) \(deeds) \(proved) \(commands) \(week) \(weekDeeds)" }
+
+    /// What is stored; nothing was counted where it is not of this form.
+    init(_ text: String) {
+        let numbers = text.split(separator: " ").compactMap { Int64($0) }
+        guard numbers.count == 6 else { return }
+        (day, deeds, proved) = (numbers[0], numbers[1], numbers[2])
+        (commands, week, weekDeeds) = (numbers[3], numbers[4], numbers[5])
+    }
+}
+
+/// What a command says of the player's own life, which no server sees.
+package enum Deed: Sendable {
+    case none, told
+    /// With a proof that the client says it has.
+    case proved
+}

@@ -1,0 +1,30 @@
+import GRDB
+
+/// All that stays of a deleted hero: that its luck is not dealt again, and how much its account had played. Numbers
+/// alone, kept by the account's own.
+struct FormerPlayer: Sendable {
+    let id: Int64
+    /// How many heroes of this number there were.
+    var epoch: Int64
+    var endedAt: Int64
+    /// How many of them ended on the day, in UTC, on which the last one did.
+    var endings: Int64
+    var pace: Pace
+
+    static func fetch(_ id: Int64, _ db: Database) throws -> FormerPlayer? {
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM formerPlayer WHERE id = ?"), arguments: [id]).map {
+            FormerPlayer(
+                id: id, epoch: $0["epoch"], endedAt: $0["endedAt"], endings: $0["endings"], pace: Pace($0["pace"]))
+        }
+    }
+
+    /// One more, who ends now.
+    static func note(_ account: Account, at now: Int64, _ db: Database) throws {
+        let before = try fetch(account.id, db)?.endings(onDayOf: now) ?? 0
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO formerPlayer(id, epoch, endedAt, endings, pace) VALUES (?, ?, ?, ?, ?)",
+            arguments: [account.id, account.epoch + 1, now, before + 1, account.pace.text])
+    }
+
+    func endings(onDayOf now: Int64) -> Int64 { endedAt / 86_400 == now / 86_400 ? endings : 0 }
+}

@@ -1,0 +1,153 @@
+import CanonicalJSON
+import Foundation
+import GRDB
+import LiveBots
+import QuestBond
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// No hero gains more than anybody could live: not in a loop of commands, not by an upload, not by beginning again.
+@Suite struct PaceTests {
+    private static let task: JSONValue = [
+        "do": "completeTask", "category": "physical", "size": "large", "proof": "verified",
+    ]
+
+    private static func limits(_ deeds: Int64) -> Service.Limits {
+        var limits = Service.Limits.generous
+        limits.pace = Pace.Bounds(deedsADay: deeds)
+        return limits
+    }
+
+    @Test func aBotIsRewardedForNoMoreDeedsADayThanTheCeiling() async throws {
+        try await LiveService.run(limits: Self.limits(6)) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            var statuses: [Int] = []
+            for _ in 0..<5 { statuses.append(try await player.command(Self.task).status) }
+            // Half of the deeds may be said to be proved, and the others may not.
+            #expect(statuses == [200, 200, 200, 409, 409])
+            let told: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            for _ in 0..<3 { #expect(try await player.command(told).status == 200) }
+            let beyond = try await player.command(told)
+            #expect(beyond.status == 409 && beyond.json["error"]?["code"] == "beyondAllPlay")
+            // What tells of no deed goes on, and so does the next day.
+            #expect(try await player.command(["do": "addHabit", "category": "mental"]).status == 200)
+            #expect(live.service.metrics.text.contains("questlive_alarms_total{kind=\"beyondAllPlay\"} 3\n"))
+            live.clock.pass(86_400)
+            _ = try await player.command(["do": "open"])
+            #expect(try await player.command(Self.task).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func aWeekHasACeilingOfItsOwn() async throws {
+        try await LiveService.run(limits: Self.limits(3)) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let told: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            var accepted = 0
+            for _ in 0..<7 {
+                for _ in 0..<4 { accepted += try await player.command(told).status == 200 ? 1 : 0 }
+                live.clock.pass(86_400)
+                _ = try await player.command(["do": "open"])
+            }
+            #expect(accepted == 12)
+            #expect(try await player.command(told).status == 200)
+        }
+    }
+
+    @Test func anUploadCountsByItsDaysAndIsNoOlderThanTheAccount() async throws {
+        try await LiveService.run(limits: Self.limits(6)) { live in
+            let player = try await TestPlayer(live, 7)
+            _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+            let now = live.clock.now()
+            var rows: [JSONValue] = [Self.row(now - 120 * 86_400, ["do": "create", "class": "mage", "zodiac": "leo"])]
+            for day in (0..<120).reversed() as ReversedCollection<Range<Int64>> {
+                rows.append(Self.row(now - day * 86_400, ["do": "open"]))
+                for _ in 0..<3 { rows.append(Self.row(now - day * 86_400 + 60, Self.task)) }
+            }
+            let answer = try await player.post(
+                "/v1/players/7/uploads", ["device": "phone", "commands": .array(rows)])
+            #expect(answer.status == 200)
+            let done = answer.json["commands"]?.array?.filter { $0["refused"] == nil }.count ?? .max
+            // Creation; then the account's own day and the two of grace, each with an opening and three tasks at most.
+            #expect(done <= 1 + 3 * 4, "\(done)")
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func aHeroWhoEndedLeavesNoPastToTheNext() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer(live, 7, age: 300)
+            _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+            _ = try await player.command(["do": "create", "class": "mage", "zodiac": "leo"])
+            _ = try await player.command(["do": "open"])
+            for _ in 0..<4 { #expect(try await player.command(Self.task).status == 200) }
+            #expect(try await player.delete().status == 200)
+            live.clock.pass(60)
+            let again = try await TestPlayer(live, 7, age: 300)
+            _ = try await again.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+            let account = try await live.service.read { try $0.account(7) }
+            #expect(account.earliest == live.clock.now() - 60)
+            #expect(account.pace.deeds == 4 && account.pace.proved == 4)
+        }
+    }
+
+    @Test func anAccountBeginsAgainAFewTimesADay() async throws {
+        try await LiveService.run { live in
+            var statuses: [Int] = []
+            let player = try await TestPlayer(live, 7)
+            for _ in 0..<4 {
+                let begun = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+                statuses.append(begun.status)
+                if begun.status == 201 { #expect(try await player.delete().status == 200) }
+            }
+            #expect(statuses == [201, 201, 201, 429])
+            #expect(live.service.metrics.text.contains("questlive_alarms_total{kind=\"beginsTooOften\"} 1\n"))
+            live.clock.pass(86_400)
+            #expect(try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]).status == 201)
+        }
+    }
+
+    /// With other luck, but in the same arm: else whoever begins often enough chooses it.
+    @Test func anAccountKeepsItsArmWhateverHeroItBegins() async throws {
+        let content = try Self.withExperiment()
+        var limits = Service.Limits.generous
+        limits.pace.beginningsADay = .max
+        try await LiveService.run(content: content, limits: limits) { live in
+            var arms: [Int64: Set<Bool>] = [:]
+            for id in Int64(1)...6 {
+                for _ in 0..<4 {
+                    let player = try await TestPlayer.begun(live, id)
+                    let changed = try await live.service.read { read in
+                        let record = try read.party(read.account(id).party)
+                        return try record.questBond.arm(under: read.contentStore.version(record.content, read.db).questBond)
+                            != Experiment.designed
+                    }
+                    arms[id, default: []].insert(changed)
+                    #expect(try await player.delete().status == 200)
+                }
+            }
+            #expect(arms.values.allSatisfy { $0.count == 1 }, "\(arms)")
+            #expect(Set(arms.values).count == 2, "one arm alone shows nothing")
+        }
+    }
+
+    @Test func paceIsStoredAsItWas() {
+        var pace = Pace()
+        for _ in 0..<3 { _ = pace.take(.proved, on: 12, within: .init()) }
+        #expect(Pace(pace.text) == pace)
+        #expect(Pace("nonsense") == Pace())
+    }
+
+    private static func row(_ at: Int64, _ command: JSONValue) -> JSONValue { ["at": .integer(at), "command": command] }
+
+    /// The bundled content with an experiment on half of all parties.
+    static func withExperiment() throws -> JSONValue {
+        let content = try StrictJSON.value(of: BundledContent.data(), deepest: 128)
+        let changes: JSONValue = ["map": [["loot.tasks.equipmentChance", "0.08"]]]
+        let row: JSONValue = ["map": [["about", "Gear"], ["share", "0.5"], ["changes", changes]]]
+        let chapter: JSONValue = ["map": [["running", ["map": [["gear", row]]]]]]
+        return ["map": .array((content["map"]?.array ?? []) + [["experiments", chapter]])]
+    }
+}
