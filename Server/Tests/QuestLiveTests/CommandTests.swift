@@ -141,6 +141,28 @@ import Testing
             try SentCommand(body: Array(#"{"do":"equip","item":1}"#.utf8), of: LiveQuestBond.self).value["item"] == 1)
     }
 
+    /// A retry that comes late neither acts on the next hero nor raises the deleted one.
+    @Test func noKeyOfADeletedHeroFitsAnything() async throws {
+        try await LiveService.run { live in
+            let begin: JSONValue = ["name": "Mara", "timeZone": "Europe/Berlin"]
+            let create: JSONValue = ["do": "create", "class": "mage", "zodiac": "leo"]
+            let player = try await TestPlayer(live, 7)
+            #expect(try await player.post("/v1/players", begin, key: "begin").status == 201)
+            #expect(try await player.command(create, key: "create").status == 200)
+            #expect(try await player.delete().status == 200)
+            let late = try await player.post("/v1/players", begin, key: "begin")
+            #expect(late.status == 422 && late.json["error"]?["code"] == "key_spent")
+            #expect(try await player.get("/v1/players/7").status == 404)
+            #expect(try await player.post("/v1/players", begin).status == 201)
+            let old = try await player.command(create, key: "create")
+            #expect(old.status == 422 && old.json["error"]?["code"] == "key_spent")
+            let kept = try await live.service.store.pool.read { db in
+                try String.fetchAll(db, sql: "SELECT key FROM reply")
+            }
+            #expect(!kept.contains("create") && !kept.contains("begin"))
+        }
+    }
+
     @Test func keysOfADeletedHeroAreNotItsSuccessors() async throws {
         try await LiveService.run { live in
             func delete(_ player: TestPlayer) async throws -> LiveClient.Response {
@@ -151,7 +173,7 @@ import Testing
             let gone = try await delete(first)
             #expect(try await delete(first).body == gone.body)
             let second = try await TestPlayer.begun(live, 7)
-            #expect(try await delete(second).json["error"]?["code"] == "key_reused")
+            #expect(try await delete(second).json["error"]?["code"] == "key_spent")
             #expect(try await second.get("/v1/players/7").status == 200)
         }
     }

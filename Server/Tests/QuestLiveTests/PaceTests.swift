@@ -121,7 +121,8 @@ import Testing
                     let player = try await TestPlayer.begun(live, id)
                     let changed = try await live.service.read { read in
                         let record = try read.party(read.account(id).party)
-                        return try record.questBond.arm(under: read.contentStore.version(record.content, read.db).questBond)
+                        return try record.questBond.arm(
+                            under: read.contentStore.version(record.content, read.db).questBond)
                             != Experiment.designed
                     }
                     arms[id, default: []].insert(changed)
@@ -140,7 +141,9 @@ import Testing
         #expect(Pace("nonsense") == Pace())
     }
 
-    private static func row(_ at: Int64, _ command: JSONValue) -> JSONValue { ["at": .integer(at), "command": command] }
+    private static func row(_ at: Int64, _ command: JSONValue) -> JSONValue {
+        ["at": .integer(at), "command": command]
+    }
 
     /// The bundled content with an experiment on half of all parties.
     static func withExperiment() throws -> JSONValue {

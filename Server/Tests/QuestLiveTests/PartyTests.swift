@@ -96,6 +96,52 @@ import Testing
         }
     }
 
+    /// Neither a number that grows with an ally's acts nor a digest of them is told to who may not see them.
+    @Test func anAllysActsAreNotToldByNumbers() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await Self.pair(live, sharing: false)
+            let before = try await first.get("/v1/players/1/state").json
+            for category in ["social", "mental", "physical"] as [JSONValue] {
+                let task: JSONValue = ["do": "completeTask", "category": category, "size": "small", "proof": "quick"]
+                #expect(try await second.command(task).status == 200)
+            }
+            let after = try await first.get("/v1/players/1/state").json
+            #expect(after["sequence"] == before["sequence"] && after["digest"] == .null)
+            let own = try await first.command(["do": "addHabit", "category": "mental"])
+            #expect(own.json["sequence"]?.integer == (before["sequence"]?.integer).map { $0 + 1 })
+            let rows = try await first.get("/v1/players/1/journal").json["rows"]?.array ?? []
+            let numbers = rows.compactMap { $0["sequence"]?.integer }
+            #expect(numbers == Array(1...Int64(rows.count)) && rows.compactMap { $0["id"]?.integer } == numbers)
+            // Of an ally who shares, all is told.
+            _ = try await second.client.send(
+                "PATCH", "/v1/players/2", token: second.token, key: live.newKey(), body: ["sharesActivity": true])
+            _ = try await first.client.send(
+                "PATCH", "/v1/players/1", token: first.token, key: live.newKey(), body: ["sharesActivity": true])
+            #expect(try await first.digest() != nil)
+        }
+    }
+
+    /// Whoever leaves and comes back, to whichever party, is praised and nudged no more often for it.
+    @Test func hoppingFromPartyToPartyBringsNothingTwice() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await Self.pair(live)
+            live.clock.pass(86_400)
+            for player in [first, second] { _ = try await player.command(["do": "open"]) }
+            #expect(try await first.command(["do": "nudge", "member": 1]).status == 200)
+            #expect(try await second.command(["do": "nudge", "member": 0]).status == 200)
+            let bond = try await first.get("/v1/parties/\(party)").json["bondExperience"]
+            for _ in 0..<3 {
+                #expect(try await second.post("/v1/players/2/party/leave").status == 200)
+                let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+                let joined = try await second.post("/v1/players/2/party/join", ["code": code, "consent": true])
+                #expect(joined.status == 200)
+                #expect(try await first.command(["do": "nudge", "member": 1]).status == 409)
+                #expect(try await second.command(["do": "nudge", "member": 0]).status == 409)
+            }
+            #expect(try await first.get("/v1/parties/\(party)").json["bondExperience"] == bond)
+        }
+    }
+
     @Test func whoLeavesTakesItsInvitationsAlong() async throws {
         try await LiveService.run { live in
             let (_, second, _) = try await Self.pair(live)

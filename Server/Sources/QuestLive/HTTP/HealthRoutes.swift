@@ -9,11 +9,12 @@ enum HealthRoutes {
             service, _ in
             let hasKey = await service.tokens.isReady()
             let isOpen = (try? await service.store.pool.read { try Int.fetchOne($0, sql: "SELECT 1") }) == 1
+            let leap = service.watch.leap(at: service.clock.now(), service.clock.steady())
             let value: JSONValue = [
-                "store": .bool(isOpen), "tokens": .bool(hasKey),
+                "store": .bool(isOpen), "tokens": .bool(hasKey), "clockLeap": leap.map { .integer($0) } ?? .null,
                 "contentNumber": .integer(service.contentStore.active.number),
             ]
-            return Answer(status: isOpen && hasKey ? 200 : 503, value)
+            return Answer(status: isOpen && hasKey && leap == nil ? 200 : 503, value)
         },
     ]
 

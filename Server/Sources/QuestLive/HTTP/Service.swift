@@ -12,6 +12,7 @@ package final class Service: Sendable {
         package var connections = 1024
         /// Parties kept in memory between transactions, at some 10 KB each.
         package var partiesInMemory = 4096
+        package var clock = ClockWatch.Bounds()
         package var pace = Pace.Bounds()
         package var rate = RateLimiter.Limit(perSecond: 20, burst: 60)
 
@@ -28,6 +29,7 @@ package final class Service: Sendable {
     package let limiter: RateLimiter
     package let metrics: Metrics
     package let alarms: Alarms
+    package let watch: ClockWatch
     package let rendered = RenderedContent()
     package let clock: any ServiceClock
     package let limits: Limits
@@ -50,9 +52,12 @@ package final class Service: Sendable {
         self.limits = limits
         limiter = RateLimiter(limits.rate)
         tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
+        let bounds = limits.clock
+        watch = try store.pool.read { [alarms] in try ClockWatch(bounds, alarms, $0) }
         let writer = Writer(
-            contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory, bounds: limits.pace,
-            alarms: alarms)
+            contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory,
+            bounds: limits.pace,
+            alarms: alarms, watch: watch)
         queue = CommitQueue(store: store, writer: writer, metrics: metrics)
         let (contentStore, now) = (contentStore, clock.now())
         game = try store.pool.write { try contentStore.open($0, beginning: snapshot, at: now) }

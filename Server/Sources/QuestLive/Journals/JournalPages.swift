@@ -21,10 +21,10 @@ extension ReadTransaction {
     package func journal(of player: Int64, after: Int64, limit: Int64) throws -> JSONValue {
         let account = try self.account(player)
         let rows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND id > ? ORDER BY id LIMIT ?"),
+            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND turn > ? ORDER BY turn LIMIT ?"),
             arguments: [player, after, limit]
         ).map(JournalRow.init)
-        let next: JSONValue = rows.count < limit ? .null : rows.last.map { .integer($0.id) } ?? .null
+        let next: JSONValue = rows.count < limit ? .null : rows.last.map { .integer($0.turn ?? 0) } ?? .null
         return ["rows": try described(rows, of: party(account.party)), "next": next]
     }
 
@@ -44,7 +44,7 @@ extension JournalRow {
     func described(_ words: (String?) throws -> EntryWords) rethrows -> JSONValue {
         let value = value
         var fields: [JSONValue.Field] = [
-            .init("id", .integer(id)), .init("party", .integer(party)), .init("sequence", .integer(sequence)),
+            .init("id", .integer(turn ?? 0)), .init("party", .integer(party)), .init("sequence", .integer(turn ?? 0)),
             .init("kind", .string(kind.rawValue)), .init("instant", instant.map { .integer($0) } ?? .null),
         ]
         for name in ["day", "minute", "command", "resource", "amount", "reason", "note"] {

@@ -18,6 +18,8 @@ package struct JournalRow: Sendable, Equatable {
         case dissolve
         /// The state at a change of engine or content, or after a deletion: replays may begin here.
         case checkpoint
+        /// The state before rows of a wrong clock, which count no more: replays begin here anew.
+        case repair
     }
 
     package var id: Int64
@@ -27,6 +29,8 @@ package struct JournalRow: Sendable, Equatable {
     /// The player who acted; nil where no player did or the player was deleted.
     package var player: Int64?
     package var member: Int?
+    /// Its number among the player's own rows, from 1.
+    package var turn: Int64?
     package var instant: Int64?
     /// JSON; nil once it was erased.
     package var payload: Data?
@@ -50,6 +54,7 @@ package struct JournalRow: Sendable, Equatable {
         self.kind = kind
         player = row["player"]
         member = row["member"]
+        turn = row["turn"]
         instant = row["instant"]
         payload = row["payload"]
         salt = row["salt"]
@@ -63,10 +68,13 @@ package struct JournalRow: Sendable, Equatable {
 
 extension Writer {
     /// Writes a row at the end of a party's journal.
+    ///
+    /// - Returns: its number among the player's own rows; 0 where no player acted.
+    @discardableResult
     package func write(
         _ kind: JournalRow.Kind, of account: Account?, at instant: Int64, _ payload: JSONValue,
         in record: inout PartyRecord
-    ) throws {
+    ) throws -> Int64 {
         let data = Data(payload.bytes)
         let sequence = record.sequence + 1
         let sealed = try Chain.seal(
@@ -74,17 +82,25 @@ extension Writer {
                 party: record.id, sequence: sequence, kind: kind, player: account?.id, member: account?.member,
                 instant: instant, payload: data))
         let link = record.link.next(sealed)
+        let turn = try account.map { try turns(of: $0.id, db) + 1 }
         try db.cachedStatement(
             sql: """
-                INSERT INTO journal(party, sequence, kind, player, member, instant, payload, salt, digest, link)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO journal(party, sequence, kind, player, member, turn, instant, payload, salt, digest, link)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
-                record.id, sequence, kind.rawValue, account?.id, account?.member, instant, data,
+                record.id, sequence, kind.rawValue, account?.id, account?.member, turn, instant, data,
                 sealed.salt, sealed.digest, link.hash,
             ])
         record.sequence = sequence
         record.link = link
+        return turn ?? 0
     }
+}
+
+/// How many rows a player has: what players are told in place of their party's number, which allies move too.
+func turns(of player: Int64, _ db: Database) throws -> Int64 {
+    try Int64.fetchOne(
+        db.cachedStatement(sql: "SELECT max(turn) FROM journal WHERE player = ?"), arguments: [player]) ?? 0
 }

@@ -20,7 +20,7 @@ extension Writer {
         let account = Account(
             id: id, name: name, zone: zone, dayStart: dayStart, party: record.id, member: 0,
             epoch: former?.epoch ?? 0, sharesActivity: false, device: nil, writtenAt: now, createdAt: now,
-            earliest: Swift.max(oldest, former?.endedAt ?? 0), pace: former?.pace ?? Pace())
+            earliest: Swift.max(oldest, Swift.min(former?.endedAt ?? 0, now)), pace: former?.pace ?? Pace())
         try account.insert(db)
         try writeBeginning(&record)
         return account
@@ -38,7 +38,7 @@ extension Writer {
     /// Makes the keys of an earlier hero of this number unusable: otherwise a deletion with the key of the last one
     /// would be answered as done, and a late retry of that one would delete the new hero.
     private func spendKeys(of id: Int64) throws {
-        try db.execute(sql: "UPDATE reply SET request = x'' WHERE player = ?", arguments: [id])
+        try db.execute(sql: "UPDATE reply SET request = x'', status = 0, body = x'' WHERE player = ?", arguments: [id])
     }
 
     /// A place for a party; its first row is still to be written.

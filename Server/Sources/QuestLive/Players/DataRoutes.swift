@@ -71,7 +71,7 @@ extension ReadTransaction {
         let account = try self.account(id)
         let record = try party(account.party)
         let rows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY id"), arguments: [id]
+            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY turn"), arguments: [id]
         ).map(JournalRow.init)
         let fields: [JSONValue.Field] = [
             .init("account", account.value), .init("exportedAt", .integer(now)),
@@ -90,7 +90,7 @@ extension ReadTransaction {
             throw Refused(409, "in_a_party", "A party of several plays online: its state is its members'.")
         }
         return [
-            "sequence": .integer(record.sequence), "content": .string(record.content),
+            "sequence": .integer(try turns(of: id, db)), "content": .string(record.content),
             "engine": .string(record.engine), "newestDay": .integer(Int64(record.newestDay)),
             "state": try record.party.value(content: record.content),
         ]

@@ -18,11 +18,13 @@ extension Writer {
         }
         try db.execute(
             sql: """
-                UPDATE journal SET player = NULL, member = NULL, instant = NULL, payload = NULL, salt = NULL
+                UPDATE journal SET player = NULL, member = NULL, instant = NULL, payload = NULL, salt = NULL,
+                    turn = NULL
                 WHERE player = ?
                 """, arguments: [id])
         for party in Set(parties + [account.party]) { try eraseStates(ofParty: party) }
-        try db.execute(sql: "DELETE FROM reply WHERE player = ?", arguments: [id])
+        // The keys stay, spent: a late retry of one must not be carried out on the next hero, nor begin it.
+        try db.execute(sql: "UPDATE reply SET request = x'', status = 0, body = x'' WHERE player = ?", arguments: [id])
         try db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [id])
         try FormerPlayer.note(account, at: now, db)
     }
@@ -32,7 +34,7 @@ extension Writer {
         try db.execute(
             sql: """
                 UPDATE journal SET payload = NULL, salt = NULL
-                WHERE party = ? AND kind IN ('begin', 'checkpoint', 'join', 'leave')
+                WHERE party = ? AND kind IN ('begin', 'checkpoint', 'join', 'leave', 'repair')
                 """, arguments: [id])
         guard try Int.fetchOne(db, sql: "SELECT 1 FROM player WHERE party = ?", arguments: [id]) != nil else { return }
         var record = try party(id)

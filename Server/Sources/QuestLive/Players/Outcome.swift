@@ -5,11 +5,11 @@ extension Writer {
     /// The result of a member's command, for its reply.
     func outcome(
         of command: any LiveCommand, by account: Account, _ record: PartyRecord, at moment: Moment,
-        _ entries: [JournalEntry]
+        _ entries: [JournalEntry], turn: Int64
     ) throws -> JSONValue {
         let words = EntryWords(try contentStore.version(record.content, db))
         let fields: [JSONValue.Field] = [
-            .init("sequence", .integer(record.sequence)), .init("instant", .integer(moment.instant)),
+            .init("sequence", .integer(turn)), .init("instant", .integer(moment.instant)),
             .init("day", .integer(Int64(moment.day))), .init("minute", .integer(Int64(moment.minute))),
             .init("contentNumber", .integer(contentStore.active.number)), .init("entries", words.value(entries)),
         ]

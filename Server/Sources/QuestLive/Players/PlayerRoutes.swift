@@ -19,7 +19,8 @@ enum PlayerRoutes {
             let since = call.since
             return Answer(
                 try await service.queue.submit(call.key) { writer in
-                    let account = try writer.begin(id, name: name, zone: zone, dayStart: settings.dayStart ?? 0, since: since)
+                    let account = try writer.begin(
+                        id, name: name, zone: zone, dayStart: settings.dayStart ?? 0, since: since)
                     return Reply(status: 201, account.value)
                 })
         },

@@ -73,7 +73,7 @@ extension Writer {
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
         if let refusal { throw refusal.refused }
         if sent.command.isOfPlayers { try count(sent.deed, of: &account, at: moment) }
-        try write(
+        let turn = try write(
             .command, of: account, at: instant,
             .object(
                 [
@@ -86,7 +86,7 @@ extension Writer {
             record.newestDay = Swift.max(record.newestDay, moment.day)
         }
         put(record)
-        return try outcome(of: sent.command, by: account, record, at: moment, journal.entries)
+        return try outcome(of: sent.command, by: account, record, at: moment, journal.entries, turn: turn)
     }
 
     /// Counts a command that the rules allow; beyond all ceilings it is refused.

@@ -41,12 +41,14 @@ extension ReadTransaction {
     func state(of id: Int64) throws -> Reply {
         let scene = try self.scene(of: id)
         let hidden = try Account.fetch(ofParty: scene.record.id, db).filter { !$0.isSeen(by: id) }.map(\.member)
+        // A digest of what all did would tell when an ally did something.
+        let digest = hidden.isEmpty ? try scene.record.party.digest : nil
         let view = try scene.record.party.view(
             for: scene.account.member, hiding: Set(hidden), at: scene.moment, scene.luck)
         return try Reply(
             encoding: PlayerState(
-                sequence: scene.record.sequence, contentNumber: contentStore.active.number,
-                digest: try scene.record.party.digest, state: view))
+                sequence: try turns(of: id, db), contentNumber: contentStore.active.number,
+                digest: digest, state: view))
     }
 }
 
@@ -54,8 +56,8 @@ extension ReadTransaction {
 private struct PlayerState: Encodable {
     var sequence: Int64
     var contentNumber: Int64
-    /// Of the whole party's state, as replays find it.
-    var digest: String
+    /// Of the whole party's state, as replays find it; null where an ally does not share what it does.
+    var digest: String?
     var state: any Encodable
 
     private enum Key: String, CodingKey { case sequence, contentNumber, digest, state }

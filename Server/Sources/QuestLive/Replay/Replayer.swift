@@ -17,10 +17,13 @@ package struct Replayer: Sendable {
         package var problem: String?
     }
 
-    private let contentStore = ContentStore()
+    let contentStore: ContentStore
     private let seeds: SeedProvider
 
-    package init(seeds: SeedProvider) { self.seeds = seeds }
+    package init(seeds: SeedProvider, contentStore: ContentStore = ContentStore()) {
+        self.seeds = seeds
+        self.contentStore = contentStore
+    }
 
     package func replay(party id: Int64, _ db: Database) throws -> Outcome {
         var outcome = Outcome(party: id)
@@ -46,17 +49,17 @@ package struct Replayer: Sendable {
     }
 
     /// The party in the replay, and its content.
-    private struct ReplayedParty {
+    struct ReplayedParty {
         var party: (any LiveParty)?
         var content = ""
     }
 
     /// What is wrong with a row; nil where it is unchanged.
-    private func play(
+    func play(
         _ row: JournalRow, at replayed: inout ReplayedParty, _ outcome: inout Outcome, _ db: Database
     ) throws -> String? {
         switch row.kind {
-        case .begin, .checkpoint, .join, .leave: return try restart(row, at: &replayed, &outcome, db)
+        case .begin, .checkpoint, .join, .leave, .repair: return try restart(row, at: &replayed, &outcome, db)
         case .dissolve: return nil
         case .command, .correction:
             guard let value = row.value, replayed.party != nil else {
@@ -71,7 +74,7 @@ package struct Replayer: Sendable {
         }
     }
 
-    private func restart(
+    func restart(
         _ row: JournalRow, at replayed: inout ReplayedParty, _ outcome: inout Outcome, _ db: Database
     ) throws -> String? {
         guard let value = row.value, let content = value["content"]?.string else {

@@ -61,6 +61,29 @@ enum Schema {
                     ALTER TABLE formerPlayer ADD COLUMN endings INTEGER NOT NULL DEFAULT 0;
                     """)
         }
+        migrator.registerMigration("4 the newest instant, and players' own numbers of rows") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE clockMark(id INTEGER PRIMARY KEY CHECK(id = 0), at INTEGER NOT NULL) STRICT;
+                    -- A row's number among its player's: the party's would tell what allies do.
+                    ALTER TABLE journal ADD COLUMN turn INTEGER;
+                    CREATE TEMP TABLE turns AS
+                        SELECT id, row_number() OVER (PARTITION BY player ORDER BY id) AS turn FROM journal
+                        WHERE player IS NOT NULL;
+                    UPDATE journal SET turn = turns.turn FROM turns WHERE turns.id = journal.id;
+                    DROP TABLE turns;
+                    DROP INDEX journalOfPlayer;
+                    CREATE INDEX journalOfPlayer ON journal(player, turn);
+                    """)
+        }
+        migrator.registerMigration("5 keys as hashes") { db in
+            for row in try Row.fetchAll(db, sql: "SELECT player, key FROM reply") {
+                let (player, key): (Int64, String) = (row["player"], row["key"])
+                try db.execute(
+                    sql: "UPDATE reply SET key = ? WHERE player = ? AND key = ?",
+                    arguments: [RequestKey.hash(key), player, key])
+            }
+        }
         return migrator
     }
 }

@@ -4,9 +4,21 @@ import Foundation
 package protocol ServiceClock: Sendable {
     /// Seconds since 1970-01-01 UTC.
     func now() -> Int64
+    /// Seconds of a clock that nobody sets, since some moment of its own: it shows whether the other one leapt.
+    func steady() -> Int64
 }
 
 package struct SystemClock: ServiceClock {
     package init() {}
     package func now() -> Int64 { Int64(Date().timeIntervalSince1970) }
+    package func steady() -> Int64 {
+        var time = timespec()
+        #if os(Linux)
+            // Counts on while the machine sleeps.
+            clock_gettime(CLOCK_BOOTTIME, &time)
+        #else
+            clock_gettime(CLOCK_MONOTONIC_RAW, &time)
+        #endif
+        return Int64(time.tv_sec)
+    }
 }

@@ -90,6 +90,7 @@ package actor CommitQueue {
                 writer.forgetEverything()
                 throw error
             }
+            writer.committed()
             return answers
         }
     }

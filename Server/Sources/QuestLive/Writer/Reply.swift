@@ -1,4 +1,6 @@
 import CanonicalJSON
+import Crypto
+import Foundation
 
 /// The reply to a request: the same key gets the same bytes again.
 package struct Reply: Sendable, Equatable {
@@ -44,14 +46,18 @@ package struct Refused: Error, Sendable, Equatable {
 /// What makes a request the same as an earlier one.
 package struct RequestKey: Sendable {
     package var player: Int64
-    /// The client's `Idempotency-Key`.
+    /// A hash of the client's `Idempotency-Key`: whatever clients write into keys is not kept.
     package var key: String
     /// SHA-256 of method, path and body.
     package var request: [UInt8]
 
     package init(player: Int64, key: String, request: [UInt8]) {
         self.player = player
-        self.key = key
+        self.key = Self.hash(key)
         self.request = request
+    }
+
+    static func hash(_ key: String) -> String {
+        SHA256.hash(data: Data(key.utf8)).prefix(16).map { String(format: "%02x", $0) }.joined()
     }
 }

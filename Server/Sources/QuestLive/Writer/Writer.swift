@@ -20,6 +20,7 @@ package final class Writer: @unchecked Sendable {
     private var dissolved: Set<Int64> = []
     private var unsaved: Set<Int64> = []
     private var prunedAt: Int64 = 0
+    let watch: ClockWatch
     /// The server's time of this transaction.
     package private(set) var now: Int64 = 0
 
@@ -28,8 +29,9 @@ package final class Writer: @unchecked Sendable {
 
     package init(
         contentStore: ContentStore, seeds: SeedProvider, clock: any ServiceClock, mostParties: Int,
-        bounds: Pace.Bounds, alarms: Alarms
+        bounds: Pace.Bounds, alarms: Alarms, watch: ClockWatch
     ) {
+        self.watch = watch
         self.mostParties = mostParties
         self.bounds = bounds
         self.alarms = alarms
@@ -52,6 +54,8 @@ package final class Writer: @unchecked Sendable {
         database = db
         defer { database = nil }
         now = clock.now()
+        let leap = try watch.begin(at: now, clock.steady(), db)
+        if let leap, leap > 0 { try keepAlong(leap, db) }
         var answers: [Result<Reply, any Error>] = []
         for (key, change) in changes { answers.append(try carryOut(key, change, db)) }
         for id in unsaved { try parties[id]?.save(db) }
@@ -60,6 +64,9 @@ package final class Writer: @unchecked Sendable {
         if parties.count > mostParties { parties = [:] }
         return answers
     }
+
+    /// The transaction is on disk.
+    func committed() { watch.end(at: now, clock.steady()) }
 
     private func carryOut(
         _ key: RequestKey?, _ change: CommitQueue.Change, _ db: Database
@@ -133,7 +140,11 @@ extension Writer {
         let statement = try db.cachedStatement(
             sql: "SELECT request, status, body FROM reply WHERE player = ? AND key = ?")
         guard let row = try Row.fetchOne(statement, arguments: [key.player, key.key]) else { return nil }
-        guard row["request"] as Data == Data(key.request) else {
+        let request: Data = row["request"]
+        guard !request.isEmpty else {
+            throw Refused(422, "key_spent", "This Idempotency-Key was used by a hero who was deleted since.")
+        }
+        guard request == Data(key.request) else {
             throw Refused(422, "key_reused", "This Idempotency-Key was used for another request.")
         }
         return Reply(status: row["status"], body: Array(row["body"] as Data))
@@ -144,6 +155,12 @@ extension Writer {
             sql: "INSERT INTO reply(player, key, request, status, body, at) VALUES (?, ?, ?, ?, ?, ?)"
         ).execute(
             arguments: [key.player, key.key, Data(key.request), reply.status, Data(reply.body), now])
+    }
+
+    /// What is kept for a time is kept for that time, though the clock leapt: what passed was not time.
+    private func keepAlong(_ leap: Int64, _ db: Database) throws {
+        try db.execute(sql: "UPDATE reply SET at = at + ?", arguments: [leap])
+        try db.execute(sql: "UPDATE invite SET expires = expires + ?", arguments: [leap])
     }
 
     private func pruneReplies(_ db: Database) throws {

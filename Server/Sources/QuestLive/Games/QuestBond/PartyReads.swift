@@ -37,7 +37,7 @@ extension ReadTransaction {
             db.cachedStatement(
                 sql: """
                     SELECT * FROM journal WHERE party = ? AND kind = 'command' AND sequence > (
-                        SELECT coalesce(max(sequence), 0) FROM journal WHERE party = ? AND kind = 'leave')
+                        SELECT coalesce(max(sequence), 0) FROM journal WHERE party = ? AND kind IN ('leave', 'repair'))
                     ORDER BY sequence DESC LIMIT 500
                     """),
             arguments: [id, id]

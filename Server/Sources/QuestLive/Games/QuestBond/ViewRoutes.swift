@@ -88,7 +88,7 @@ extension ReadTransaction {
         let (scene, hero) = (place.scene, place.hero)
         let week = hero.weeklySummary()
         let rows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY id DESC LIMIT 1000"),
+            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY turn DESC LIMIT 1000"),
             arguments: [id]
         ).map(JournalRow.init)
         let entries = rows.flatMap { EntryCode.entries($0.value?["entries"]) ?? [] }

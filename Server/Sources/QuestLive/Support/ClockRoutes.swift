@@ -1,0 +1,95 @@
+import CanonicalJSON
+import GRDB
+
+/// The server's clock, where it was wrong: whether to follow it, and heroes who played while it was.
+enum ClockRoutes {
+    private static let reasoned = BodySchema.object(["reason": BodySchema.text(200)], required: ["reason"])
+
+    static let all: [Route] = [
+        Route(.get, "/support/v1/clock", .staff, "How far the clock leapt, and who played ahead of it.") {
+            service, _ in
+            let (now, steady) = (service.clock.now(), service.clock.steady())
+            let leap = service.watch.leap(at: now, steady)
+            let ahead = try await service.read { read in
+                try Int64.fetchAll(
+                    read.db,
+                    sql: """
+                        SELECT player.id FROM party JOIN player ON player.party = party.id
+                        WHERE state IS NOT NULL AND lastInstant > ? ORDER BY player.id LIMIT 1000
+                        """, arguments: [now + ClockWatch.Bounds().behind])
+            }
+            return Answer([
+                "now": .integer(now), "leap": leap.map { .integer($0) } ?? .null,
+                "playersAhead": .array(ahead.map { .integer($0) }),
+            ])
+        },
+        Route(
+            .post, "/support/v1/clock/acceptances", .staff,
+            "Follows a leap of the clock that is right, such as after a long stop: what is kept for a time is kept on.",
+            body: BodySchema.object(
+                ["leap": BodySchema.whole(-most...most), "reason": BodySchema.text(200)], required: ["leap", "reason"]),
+            isChange: true
+        ) { service, call in
+            let fields = try call.fields(["leap", "reason"])
+            guard let told = try? fields.integer("leap", in: -most...most),
+                (try? fields.text("reason", most: 200)) != nil
+            else { throw Refused(400, "bad_json", "expected \"leap\" and \"reason\"") }
+            guard let leap = service.watch.leap(at: service.clock.now(), service.clock.steady()) else {
+                throw Refused(409, "noLeap", "The clock did not leap.")
+            }
+            // Whoever accepts has looked how far it is.
+            guard abs(leap - told) <= 3_600 else {
+                throw Refused(409, "otherLeap", "The clock leapt by \(leap) seconds.")
+            }
+            service.watch.accept()
+            return Answer(try await service.queue.submit(call.key) { _ in Reply(["accepted": .integer(leap)]) })
+        },
+        Route(
+            .post, "/support/v1/players/{id}/repairs", .staff,
+            "Takes a party back to where it was before it played by a clock that was ahead; what came later is void.",
+            body: reasoned, isChange: true
+        ) { service, call in
+            let id = try call.player
+            guard let reason = try? call.fields(["reason"]).text("reason", most: 200) else {
+                throw Refused(400, "bad_json", "expected \"reason\"")
+            }
+            return Answer(
+                try await service.queue.submit(call.key) { Reply(try $0.repairClock(ofPlayer: id, because: reason)) })
+        },
+    ]
+
+    private static let most: Int64 = 4_102_444_800
+}
+
+extension Writer {
+    /// Takes a party back to its last moment that is not ahead of the clock.
+    func repairClock(ofPlayer id: Int64, because reason: String) throws -> JSONValue {
+        var record = try party(try account(id).party)
+        guard record.lastInstant > now else {
+            throw Refused(409, "nothingToRepair", "The party has not played ahead of the clock.")
+        }
+        let replayer = Replayer(seeds: seeds, contentStore: contentStore)
+        let past = try replayer.past(ofParty: record.id, upTo: now, db)
+        guard let before = past.party, before.members == record.party.members, !past.membersChanged else {
+            throw Refused(409, "membersChanged", "Members came or went meanwhile: there is no state to go back to.")
+        }
+        let voided = record.sequence - past.firstLater + 1
+        record.party = before
+        (record.content, record.engine) = (past.content, EngineVersion.current)
+        (record.newestDay, record.lastInstant) = (past.newestDay, past.lastInstant)
+        try write(
+            .repair, of: nil, at: now,
+            [
+                "reason": .string(reason), "content": .string(record.content), "engine": .string(record.engine),
+                "newestDay": .integer(Int64(record.newestDay)), "voidFrom": .integer(past.firstLater),
+                "state": try record.party.value(content: record.content),
+            ], in: &record)
+        put(record)
+        try db.execute(
+            sql: """
+                UPDATE player SET writtenAt = min(writtenAt, ?), createdAt = min(createdAt, ?),
+                    earliest = min(earliest, ?), pace = '' WHERE party = ?
+                """, arguments: [now, now, now, record.id])
+        return ["party": .integer(record.id), "void": .integer(voided), "lastInstant": .integer(record.lastInstant)]
+    }
+}

@@ -1,0 +1,85 @@
+import GRDB
+import Synchronization
+
+/// Notices when the server's clock leaps: a wrong clock would freeze heroes for as long as it was ahead, so the service
+/// changes nothing until the clock is right again or an operator accepts the leap.
+package final class ClockWatch: Sendable {
+    /// How far the clock may differ from what is expected, in seconds.
+    package struct Bounds: Sendable {
+        /// While the service runs, against a clock that nobody sets.
+        package var ahead: Int64 = 3_600
+        package var behind: Int64 = 300
+        /// Between two runs: as long as the service may have been down.
+        package var down: Int64 = 3 * 86_400
+
+        package init() {}
+    }
+
+    private struct State {
+        /// The newest instant that is in the file, and the steady clock then; nil for that of another run.
+        var kept: Int64?
+        var keptSteady: Int64?
+        /// The leap that is refused now.
+        var leap: Int64?
+        var isAccepted = false
+        /// As it is in the file.
+        var stored: Int64 = 0
+    }
+
+    private let state = Mutex(State())
+    private let bounds: Bounds
+    private let alarms: Alarms
+    /// The mark is stored about this often.
+    private static let interval: Int64 = 60
+
+    init(_ bounds: Bounds, _ alarms: Alarms, _ db: Database) throws {
+        self.bounds = bounds
+        self.alarms = alarms
+        let kept = try Int64.fetchOne(db, sql: "SELECT at FROM clockMark")
+        state.withLock { ($0.kept, $0.stored) = (kept, kept ?? 0) }
+    }
+
+    /// The leap that the service refuses to follow, in seconds; nil where the clock is good.
+    package func leap(at now: Int64, _ steady: Int64) -> Int64? {
+        state.withLock { leap($0, now, steady) }
+    }
+
+    private func leap(_ state: State, _ now: Int64, _ steady: Int64) -> Int64? {
+        guard let kept = state.kept else { return nil }
+        let expected = kept + (state.keptSteady.map { Swift.max(steady - $0, 0) } ?? 0)
+        let most = state.keptSteady == nil ? bounds.down : bounds.ahead
+        let leap = now - expected
+        return leap > most || leap < -bounds.behind ? leap : nil
+    }
+
+    /// Lets the next transaction follow the leap.
+    func accept() { state.withLock { $0.isAccepted = true } }
+
+    /// Begins a transaction, or refuses it.
+    ///
+    /// - Returns: the leap that was accepted; nil where there was none.
+    func begin(at now: Int64, _ steady: Int64, _ db: Database) throws -> Int64? {
+        let (leap, isNew, isAccepted) = state.withLock { state in
+            let leap = self.leap(state, now, steady)
+            defer { if !state.isAccepted { state.leap = leap } }
+            return (leap, leap != nil && state.leap == nil, state.isAccepted)
+        }
+        if let leap, !isAccepted {
+            if isNew { alarms.raise(.clockLeapt, ["seconds": "\(leap)"]) }
+            throw Refused(
+                503, "clock_leapt", "The server's clock is \(leap) seconds off; nothing was changed.", retryAfter: 60)
+        }
+        if isAccepted || state.withLock({ now - $0.stored >= Self.interval || now < $0.stored }) {
+            try db.execute(sql: "INSERT OR REPLACE INTO clockMark(id, at) VALUES (0, ?)", arguments: [now])
+        }
+        return isAccepted ? leap : nil
+    }
+
+    /// The transaction is on disk.
+    func end(at now: Int64, _ steady: Int64) {
+        state.withLock { state in
+            if now - state.stored >= Self.interval || now < state.stored { state.stored = now }
+            (state.kept, state.keptSteady, state.leap, state.isAccepted) = (now, steady, nil, false)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import CanonicalJSON
+import Foundation
+import GRDB
+import LiveBots
+import Testing
+
+@testable import QuestLive
+
+/// A server's clock that is wrong for a while harms nobody for good.
+@Suite struct ClockTests {
+    private static let task: JSONValue = [
+        "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+    ]
+    private static let year: Int64 = 300 * 86_400
+
+    private static func support(
+        _ live: LiveService, _ path: String, _ body: JSONValue? = nil
+    ) async throws -> LiveClient.Response {
+        try await LiveClient(port: live.supportPort).send(
+            body == nil ? "GET" : "POST", "/support/v1/\(path)", token: try await live.staffToken(),
+            key: body == nil ? nil : live.newKey(), body: body)
+    }
+
+    @Test(arguments: [year, -86_400])
+    func theServiceDoesNotFollowALeap(_ leap: Int64) async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let digest = try await player.digest()
+            live.clock.leap(leap)
+            // A token of the right time may be over by the wrong one.
+            let late = try await TestPlayer(live, 7)
+            let refused = try await late.command(Self.task)
+            #expect(refused.status == 503 && refused.json["error"]?["code"] == "clock_leapt")
+            let ready = try await late.client.send("GET", "/ready")
+            #expect(ready.status == 503 && ready.json["clockLeap"]?.integer == leap)
+            #expect(live.service.metrics.text.contains("questlive_alarms_total{kind=\"clockLeapt\"} 1\n"))
+            live.clock.leap(-leap)
+            #expect(try await player.digest() == digest)
+            #expect(try await player.command(Self.task).status == 200)
+            #expect(try await player.client.send("GET", "/ready").status == 200)
+        }
+    }
+
+    @Test func aSmallStepBackIsNoLeap() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            live.clock.leap(-120)
+            #expect(try await player.command(Self.task).status == 200)
+            live.clock.pass(40 * 86_400)
+            #expect(try await player.command(["do": "open"]).status == 200)
+        }
+    }
+
+    @Test func aLeapBetweenTwoRunsIsNoticedAndFollowedByAnOperatorAlone() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = ManualClock()
+        try await LiveService.run(folder: folder, clock: clock) { live in
+            _ = try await TestPlayer.begun(live, 7).command(Self.task, key: "once")
+        }
+        clock.pass(Self.year)
+        try await LiveService.run(folder: folder, clock: clock) { live in
+            let player = try await TestPlayer(live, 7)
+            #expect(try await player.command(["do": "open"]).status == 503)
+            let wrong = try await Self.support(live, "clock/acceptances", ["leap": 5, "reason": "x"])
+            #expect(wrong.status == 409)
+            let leap = try #require(try await Self.support(live, "clock").json["leap"]?.integer)
+            let accepted = try await Self.support(
+                live, "clock/acceptances", ["leap": .integer(leap), "reason": "The machine was in store"])
+            #expect(accepted.status == 200, "\(accepted.json.text)")
+            #expect(try await player.command(["do": "open"]).status == 200)
+            // Replies are kept for thirty days of service, however the clock leapt.
+            #expect(try await player.command(Self.task, key: "once").json["sequence"] == 3)
+            #expect(try await player.get("/v1/players/7/journal").json["rows"]?.array?.count == 4)
+        }
+    }
+
+    @Test func whoPlayedByAWrongClockIsTakenBack() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            _ = try await player.command(Self.task)
+            _ = try await player.command(["do": "startMission", "mission": 0])
+            let before = try await player.digest()
+            live.clock.leap(Self.year)
+            let leap = try #require(try await Self.support(live, "clock").json["leap"]?.integer)
+            _ = try await Self.support(live, "clock/acceptances", ["leap": .integer(leap), "reason": "wrong"])
+            let late = try await TestPlayer(live, 7)
+            #expect(try await late.command(["do": "open"]).status == 200)
+            #expect(try await late.command(["do": "claimMission"]).status == 200)
+            #expect(try await late.command(Self.task).status == 200)
+            live.clock.leap(-Self.year)
+            let back = try #require(try await Self.support(live, "clock").json["leap"]?.integer)
+            _ = try await Self.support(live, "clock/acceptances", ["leap": .integer(back), "reason": "right again"])
+            live.clock.pass(86_400)
+            // Frozen, as the day of the wrong clock is open.
+            #expect(try await player.command(["do": "open"]).json["error"]?["code"] == "dayIsOpen")
+            #expect(try await Self.support(live, "clock").json["playersAhead"] == [7])
+            let repaired = try await Self.support(live, "players/7/repairs", ["reason": "wrong clock"])
+            #expect(repaired.status == 200 && repaired.json["void"] == 3, "\(repaired.json.text)")
+            #expect(try await player.digest() == before)
+            #expect(try await player.command(["do": "open"]).status == 200)
+            #expect(try await player.command(["do": "claimMission"]).status == 200)
+            #expect(try await Self.support(live, "players/7/repairs", ["reason": "again"]).status == 409)
+            try await live.expectReplays()
+        }
+    }
+}
