@@ -1,4 +1,5 @@
 import ArgumentParser
+import CanonicalJSON
 import Foundation
 import QuestLive
 
@@ -7,15 +8,17 @@ struct Publish: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a scenario's content with the simulator, and publish it to a running service.",
         discussion: """
-            Runs ./simulate content export and ./simulate check as programs of their own, and sends the snapshot with \
-            the verdict of that very content. The service refuses content without a passing verdict.
+            Runs ./simulate content export and ./simulate check as programs of their own, and proposes the snapshot with \
+            a signed verdict on that very content. The service refuses content without a passing verdict, and another \
+            member of the staff approves it.
 
             Examples:
               ./quest-live publish questbond --reason "Softer pity in dungeons" --dry-run
               ./quest-live publish content.json --scenario questbond --reason "Softer pity in dungeons"
-              ./quest-live publish --rollback --reason "Tuesday's drop rates were wrong"
+              ./quest-live publish --approve 3 --hash 5f… --as Ben
+              ./quest-live publish --rollback --within-days 0 --reason "Tuesday's drop rates were wrong"
 
-            Exit codes: 0 published, 1 the check or the service refused.
+            Exit codes: 0 proposed, approved or rolled back, 1 the check or the service refused.
             """)
 
     @Argument(help: "A scenario, or a snapshot that must equal what the scenario exports.") var content: String?
@@ -23,7 +26,15 @@ struct Publish: AsyncParsableCommand {
     @OptionGroup var folder: FolderOptions
     @Option(name: .customLong("support-port"), help: "Where the running service listens for support.")
     var supportPort = 8081
-    @Option(help: "Why; it stays with the version.") var reason: String
+    @Option(help: "Why; it stays with the version.") var reason: String?
+    @Option(name: .customLong("as"), help: "The member of the staff who does it. Default: the user of the machine.")
+    var staff: String?
+    @Option(help: "The number of a proposal of another member of the staff, which is approved.") var approve: Int64?
+    @Option(help: "The hash of what is approved.") var hash: String?
+    @Option(
+        name: .customLong("within-days"),
+        help: "Days after which all parties play by it, whatever is under way; 0 at once. Default: 7, of rollbacks 1.")
+    var withinDays: Int64?
     @Option(help: "The seed of the check. Default: the simulator's.") var seed: UInt64?
     @Option(help: "Players of the check's first look; fewer are quicker and decide less.") var players: Int?
     @Option(name: .customLong("max-players"), help: "The most players of any look of the check.")
@@ -35,18 +46,33 @@ struct Publish: AsyncParsableCommand {
     @Flag(help: "Make the version before the active one active again.") var rollback = false
 
     func validate() throws {
-        guard rollback != (content != nil) else { throw ValidationError("expected a content, or --rollback") }
+        guard [rollback, content != nil, approve != nil].filter({ $0 }).count == 1 else {
+            throw ValidationError("expected a content, --approve or --rollback")
+        }
+        guard (approve == nil) == (hash == nil), (approve == nil) == (reason != nil) else {
+            throw ValidationError("expected --hash with --approve, and else --reason")
+        }
+        guard (0...28).contains(withinDays ?? 0) else { throw ValidationError("--within-days: expected 0 to 28") }
     }
 
     func run() async throws {
         try await Failure.reporting {
             let issuer = try await TokenIssuer(folder: folder.url)
-            let token = try await issuer.token(for: NSUserName(), at: .support, until: SystemClock().now() + 600)
+            let token = try await issuer.token(
+                for: staff ?? NSUserName(), at: .support, until: SystemClock().now() + 7_200, roles: [.look, .publish])
+            let within = withinDays.map { [JSONValue.Field("withinDays", .integer($0))] } ?? []
+            let reason = JSONValue.Field("reason", .string(reason ?? ""))
             let client = LiveClient(port: supportPort)
+            if let approve {
+                let answer = try await client.send(
+                    "POST", "/support/v1/content/proposals/\(approve)/approvals", token: token, key: UUID().uuidString,
+                    body: ["hash": .string(hash ?? "")])
+                return try show(answer)
+            }
             if rollback {
                 let answer = try await client.send(
                     "POST", "/support/v1/content/rollback", token: token, key: UUID().uuidString,
-                    body: ["reason": .string(reason)])
+                    body: .object([reason] + within))
                 return try show(answer)
             }
             let source = try CheckedContent(
@@ -63,9 +89,11 @@ struct Publish: AsyncParsableCommand {
             }
             let answer = try await client.send(
                 "POST", "/support/v1/content", token: token, key: UUID().uuidString,
-                body: [
-                    "snapshot": snapshot, "verdict": publishCheck.value, "reason": .string(reason),
-                ])
+                body: .object(
+                    [
+                        .init("snapshot", snapshot),
+                        .init("verdict", .string(try await Gate.sign(publishCheck, folder: folder.url))), reason,
+                    ] + within))
             try show(answer, without: "odds")
         }
     }

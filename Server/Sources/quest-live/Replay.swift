@@ -13,16 +13,20 @@ struct Replay: AsyncParsableCommand {
             Examples:
               ./quest-live replay --player 7
               ./quest-live replay
+              ./quest-live replay --anchor /elsewhere/anchor.log
             """)
 
     @OptionGroup var folder: FolderOptions
     @Option(help: "The player whose party is played. Default: all parties.") var player: Int64?
+    @Option(help: "A file that quest-live anchor wrote: nothing before it may have changed.") var anchor: String?
     @Flag(help: "Show only what is wrong, and the sum.") var quiet = false
 
     func run() async throws {
         try await Failure.reporting {
             let queue = try Store.reader(folder: folder.url)
-            let replayer = Replayer(seeds: try SeedProvider(folder: folder.url))
+            let seeds = try SeedProvider(folder: folder.url)
+            let (replayer, chain) = (Replayer(seeds: seeds), Chain(seeds))
+            let anchor = try anchor.map { try Anchor(at: URL(fileURLWithPath: $0)) }
             let (player, quiet) = (player, quiet)
             let start = ContinuousClock.now
             let (parties, commands, wrong) = try await queue.read { db in
@@ -36,10 +40,16 @@ struct Replay: AsyncParsableCommand {
                 var wrong = 0
                 for party in parties {
                     let outcome = try replayer.replay(party: party, db)
-                    let chain = try ChainCheck.check(party: party, db)
+                    let found = try ChainCheck.check(party: party, chain, db)
                     commands += outcome.commands
-                    if outcome.problem != nil || chain.problem != nil { wrong += 1 }
-                    if !quiet || outcome.problem != nil || chain.problem != nil { Self.show(outcome, chain) }
+                    if outcome.problem != nil || found.problem != nil { wrong += 1 }
+                    if !quiet || outcome.problem != nil || found.problem != nil { Self.show(outcome, found) }
+                }
+                for problem in [try ChainCheck.checkStaff(chain, db).problem, try anchor?.problem(chain, db)] {
+                    if let problem {
+                        print(problem)
+                        wrong += 1
+                    }
                 }
                 return (parties.count, commands, wrong)
             }

@@ -31,8 +31,15 @@ struct Serve: AsyncParsableCommand {
         help: "Deeds of its own life that a hero is rewarded for on one of its days; a week has four times as many.")
     var deedsADay = Pace.Bounds().deedsADay
     @Flag(name: .customLong("no-pace"), help: "No ceiling on how much is played; for measurements.") var noPace = false
+    @Option(
+        name: .customLong("proof-key"),
+        help: "The public key of the studio's server that signs proofs of deeds; without it clients are believed.")
+    var proofKey: String?
     @Option(name: .customLong("public-key"), help: "The studio's public key, instead of the one in the folder.")
     var publicKey: String?
+    enum LogFormat: String, ExpressibleByArgument { case text, json }
+    @Option(name: .customLong("log-format"), help: "text, or json: one object a line, with a request's id.")
+    var logFormat = LogFormat.text
     @Option(name: .customLong("log-level"), help: "trace, debug, info, notice, warning, error or critical.")
     var logLevel = Logger.Level.notice
 
@@ -46,14 +53,20 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         try await Failure.reporting {
-            var logger = Logger(label: "quest-live") { StreamLogHandler.standardError(label: $0) }
+            let writesJSON = logFormat == .json
+            var logger = Logger(label: "quest-live") { label -> any LogHandler in
+                if writesJSON { return JSONLog(label: label) }
+                return StreamLogHandler.standardError(label: label)
+            }
             logger.logLevel = logLevel
             var limits = Service.Limits()
             limits.rate = RateLimiter.Limit(perSecond: rate, burst: Swift.max(rate * 3, 1))
             limits.pace = noPace ? .none : Pace.Bounds(deedsADay: deedsADay)
             let service = try Service(
                 folder: folder.url, snapshot: try snapshot(),
-                publicKey: publicKey.map { URL(fileURLWithPath: $0) }, limits: limits, logger: logger)
+                publicKey: publicKey.map { URL(fileURLWithPath: $0) }, limits: limits,
+                proofs: try proofKey.map { try SignedProofs(publicKey: URL(fileURLWithPath: $0)) } ?? Unproved(),
+                logger: logger)
             let (log, host) = (logger, host)
             let hasKey = await service.tokens.isReady()
             try await Listeners(service, logger: logger).serve(

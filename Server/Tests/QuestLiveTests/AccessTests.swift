@@ -68,6 +68,7 @@ import Testing
         _ route: Route, _ token: String?, _ port: Int, _ party: Int64, _ live: LiveService
     ) async throws -> Int {
         let path = route.path.replacing("{id}", with: "7").replacing("{party}", with: "\(party)")
+            .replacing("{proposal}", with: "1")
         let body: JSONValue? = route.body == nil ? nil : [:]
         return try await LiveClient(port: port).send(
             route.method.rawValue, path, token: token, key: live.newKey(), body: body

@@ -13,14 +13,6 @@ import Testing
     ]
     private static let year: Int64 = 300 * 86_400
 
-    private static func support(
-        _ live: LiveService, _ path: String, _ body: JSONValue? = nil
-    ) async throws -> LiveClient.Response {
-        try await LiveClient(port: live.supportPort).send(
-            body == nil ? "GET" : "POST", "/support/v1/\(path)", token: try await live.staffToken(),
-            key: body == nil ? nil : live.newKey(), body: body)
-    }
-
     @Test(arguments: [year, -86_400])
     func theServiceDoesNotFollowALeap(_ leap: Int64) async throws {
         try await LiveService.run { live in
@@ -62,11 +54,11 @@ import Testing
         try await LiveService.run(folder: folder, clock: clock) { live in
             let player = try await TestPlayer(live, 7)
             #expect(try await player.command(["do": "open"]).status == 503)
-            let wrong = try await Self.support(live, "clock/acceptances", ["leap": 5, "reason": "x"])
+            let wrong = try await live.staff("clock/acceptances", ["leap": 5, "reason": "x"])
             #expect(wrong.status == 409)
-            let leap = try #require(try await Self.support(live, "clock").json["leap"]?.integer)
-            let accepted = try await Self.support(
-                live, "clock/acceptances", ["leap": .integer(leap), "reason": "The machine was in store"])
+            let leap = try #require(try await live.staff("clock").json["leap"]?.integer)
+            let accepted = try await live.staff(
+                "clock/acceptances", ["leap": .integer(leap), "reason": "The machine was in store"])
             #expect(accepted.status == 200, "\(accepted.json.text)")
             #expect(try await player.command(["do": "open"]).status == 200)
             // Replies are kept for thirty days of service, however the clock leapt.
@@ -82,25 +74,25 @@ import Testing
             _ = try await player.command(["do": "startMission", "mission": 0])
             let before = try await player.digest()
             live.clock.leap(Self.year)
-            let leap = try #require(try await Self.support(live, "clock").json["leap"]?.integer)
-            _ = try await Self.support(live, "clock/acceptances", ["leap": .integer(leap), "reason": "wrong"])
+            let leap = try #require(try await live.staff("clock").json["leap"]?.integer)
+            _ = try await live.staff("clock/acceptances", ["leap": .integer(leap), "reason": "wrong"])
             let late = try await TestPlayer(live, 7)
             #expect(try await late.command(["do": "open"]).status == 200)
             #expect(try await late.command(["do": "claimMission"]).status == 200)
             #expect(try await late.command(Self.task).status == 200)
             live.clock.leap(-Self.year)
-            let back = try #require(try await Self.support(live, "clock").json["leap"]?.integer)
-            _ = try await Self.support(live, "clock/acceptances", ["leap": .integer(back), "reason": "right again"])
+            let back = try #require(try await live.staff("clock").json["leap"]?.integer)
+            _ = try await live.staff("clock/acceptances", ["leap": .integer(back), "reason": "right again"])
             live.clock.pass(86_400)
             // Frozen, as the day of the wrong clock is open.
             #expect(try await player.command(["do": "open"]).json["error"]?["code"] == "dayIsOpen")
-            #expect(try await Self.support(live, "clock").json["playersAhead"] == [7])
-            let repaired = try await Self.support(live, "players/7/repairs", ["reason": "wrong clock"])
+            #expect(try await live.staff("clock").json["playersAhead"] == [7])
+            let repaired = try await live.staff("players/7/repairs", ["reason": "wrong clock"])
             #expect(repaired.status == 200 && repaired.json["void"] == 3, "\(repaired.json.text)")
             #expect(try await player.digest() == before)
             #expect(try await player.command(["do": "open"]).status == 200)
             #expect(try await player.command(["do": "claimMission"]).status == 200)
-            #expect(try await Self.support(live, "players/7/repairs", ["reason": "again"]).status == 409)
+            #expect(try await live.staff("players/7/repairs", ["reason": "again"]).status == 409)
             try await live.expectReplays()
         }
     }

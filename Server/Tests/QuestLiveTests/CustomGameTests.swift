@@ -92,7 +92,9 @@ import Testing
                 "POST", path, token: token, key: "2", body: ["pack": "work", "note": "x"])
             #expect(free.json["error"]?["code"] == "notForMoney")
             let row = try await player.get("/v1/players/7/journal").json["rows"]?.array?.last
-            #expect(row?["note"] == "Receipt 1047")
+            #expect(row?["command"]?["name"] == "chest" && row?["note"] == nil)
+            let seen = try await live.staff("players/7/journal").json["rows"]?.array?.last
+            #expect(seen?["note"] == "Receipt 1047" && seen?["by"] == "Ada")
             try await live.expectReplays()
         }
     }
@@ -143,7 +145,8 @@ import Testing
                     at: live.clock.now(), party: calendar, player: calendar, newest: newest)
                 newest = moment.day
                 return try party.carryOut(
-                    SentCommand(value, of: live.service.game).command, by: 0, at: moment, randomness, journal: &journal)
+                    SentCommand(value, of: live.service.game).command, by: 0, at: moment,
+                    Luck(own: randomness, ofAccount: randomness), journal: &journal)
             }
             #expect(try alone(["do": "visit"]) == nil)
             var refused = 0
@@ -191,7 +194,8 @@ import Testing
             let (player, other) = (try await TestPlayer.visiting(live, 7), try await TestPlayer.visiting(live, 8))
             for route in RouteList.support(of: live.service.game) where route.access == .staff {
                 let answer = try await LiveClient(port: live.supportPort).send(
-                    route.method.rawValue, route.path.replacing("{id}", with: "7"), token: player.token,
+                    route.method.rawValue, route.path.replacing("{id}", with: "7").replacing("{proposal}", with: "1"),
+                    token: player.token,
                     key: live.newKey(), body: route.body == nil ? nil : [:])
                 #expect(answer.status == 401, "\(route.path)")
             }

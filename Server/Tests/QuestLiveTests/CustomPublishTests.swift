@@ -8,14 +8,6 @@ import Testing
 
 /// New content of a game in files while it is played.
 @Suite struct CustomPublishTests {
-    private func publish(_ content: JSONValue, at live: LiveService) async throws -> LiveClient.Response {
-        let hash = try ContentVersion(snapshot: Data(content.bytes)).hash
-        let check = PublishCheck(content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
-        return try await LiveClient(port: live.supportPort).send(
-            "POST", "/support/v1/content", token: try await live.staffToken(), key: live.newKey(),
-            body: ["snapshot": content, "verdict": check.value, "reason": "x"])
-    }
-
     private func content(of player: Int64, _ live: LiveService) async throws -> String {
         try await live.service.read { try $0.party($0.account(player).party).content }
     }
@@ -33,7 +25,7 @@ import Testing
             for _ in 0..<6 { _ = try await player.act("work") }
             let before = try await player.state()
             let rows = try await player.get("/v1/players/7/journal").json
-            #expect(try await publish(Self.grown, at: live).status == 201)
+            #expect(try await live.publish(Self.grown).status == 201)
             // Not before a new day.
             #expect(try await player.act("dig").json["error"]?["code"] == "noSuchAction")
             live.clock.pass(86_400)
@@ -61,11 +53,11 @@ import Testing
             let player = try await TestPlayer.visiting(live, 7)
             let poorer = FileGame.content(
                 items: FileGame.items + [("sol", [:])], actions: Array(FileGame.actions.dropLast()))
-            let answer = try await publish(poorer, at: live)
+            let answer = try await live.publish(poorer)
             #expect(answer.status == 409 && answer.json["error"]?["code"] == "not_compatible")
             #expect(answer.json["error"]?["message"]?.string?.contains("actions.trip") == true)
             let other = try StrictJSON.value(of: BundledContent.data(), deepest: 128)
-            #expect(try await publish(other, at: live).json["error"]?["code"] == "not_compatible")
+            #expect(try await live.publish(other).json["error"]?["code"] == "not_compatible")
             #expect(try await player.get("/v1/content").json["number"] == 1)
         }
     }
@@ -76,7 +68,7 @@ import Testing
             let before = try await content(of: 7, live)
             #expect(try await player.act("trip").status == 200)
             let changed = FileGame.content(pullChance: "0.5")
-            let answer = try await publish(changed, at: live)
+            let answer = try await live.publish(changed)
             #expect(answer.status == 201 && answer.json["odds"]?.array?.isEmpty == false)
             live.clock.pass(2 * 86_400)
             _ = try await player.command(["do": "visit"])
@@ -92,13 +84,11 @@ import Testing
     @Test func whoHasRowsThatARollbackLacksStays() async throws {
         try await LiveService.run(content: FileGame.content()) { live in
             let player = try await TestPlayer.visiting(live, 7)
-            #expect(try await publish(Self.grown, at: live).status == 201)
+            #expect(try await live.publish(Self.grown).status == 201)
             live.clock.pass(86_400)
             _ = try await player.command(["do": "visit"])
             let grown = try await content(of: 7, live)
-            let back = try await LiveClient(port: live.supportPort).send(
-                "POST", "/support/v1/content/rollback", token: try await live.staffToken(), key: "back",
-                body: ["reason": "x"])
+            let back = try await live.staff("content/rollback", ["reason": "x"])
             #expect(back.status == 200)
             live.clock.pass(86_400)
             #expect(try await player.command(["do": "visit"]).status == 200)

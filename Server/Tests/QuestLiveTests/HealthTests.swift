@@ -19,7 +19,7 @@ import Testing
             #expect(metrics.status == 404)
             // In the words of all refusals, though no route was asked.
             #expect(metrics.json["error"]?["code"] == "no_such_route")
-            #expect(try await client.send("PUT", "/v1/players/7").json["error"]?["code"] == "no_such_route")
+            #expect(try await client.send("PUT", "/v1/player/7").json["error"]?["code"] == "no_such_route")
         }
     }
 

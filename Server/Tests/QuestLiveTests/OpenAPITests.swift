@@ -1,3 +1,5 @@
+import CanonicalJSON
+import LiveBots
 import QuestBond
 import Testing
 
@@ -9,8 +11,9 @@ import Testing
         try await LiveService.run { live in
             let router = RequestHandler(service: live.service, audience: .players).router(
                 RouteList.players(of: LiveQuestBond.self))
+            // A HEAD is what its GET says.
             let routed = Set(
-                router.routes.map { route in
+                router.routes.filter { $0.method != .head }.map { route in
                     let path = "\(route.path)".split(separator: "/").map { part in
                         part.hasPrefix(":")
                             ? "{\(part.dropFirst())}" : (part.hasPrefix("{") ? String(part) : String(part))
@@ -33,6 +36,57 @@ import Testing
         let document = OpenAPI.document(try ContentVersion(snapshot: BundledContent.data()).game)
         let schemas = document["components"]?["schemas"]?["Command"]?["oneOf"]?.array ?? []
         #expect(schemas.compactMap { $0["title"]?.string } == CommandDescription.all.map(\.name))
+    }
+
+    @Test func everyAnswerIsDescribed() {
+        for game in LiveGames.all {
+            for route in RouteList.players(of: game) + RouteList.support(of: game) where route.path != "/metrics" {
+                #expect(AnswerSchema.of(route) != nil, "\(route.method.rawValue) \(route.path)")
+            }
+        }
+    }
+
+    @Test func answersAreAsTheyAreDescribed() async throws {
+        try await LiveService.run { live in
+            let (first, _, party) = try await PartyTests.pair(live)
+            let now = JSONValue.integer(live.clock.now())
+            let task: JSONValue = ["do": "completeTask", "category": "social", "size": "large", "proof": "quick"]
+            let steps: JSONValue = [
+                ["at": now, "command": ["do": "addHabit", "category": "mental"]],
+                ["at": now, "command": ["do": "claimMission"]],
+            ]
+            let gift: JSONValue = ["resource": "gold", "amount": 250, "reason": "fault", "note": "A door stuck"]
+            var answers: [(String, LiveClient.Response)] = [
+                ("POST /v1/players/{id}/commands", try await first.command(["do": "claimLogin"])),
+                ("POST /v1/players/{id}/commands", try await first.command(task)),
+                (
+                    "POST /v1/players/{id}/uploads",
+                    try await first.post("/v1/players/1/uploads", ["device": "phone", "commands": steps])
+                ),
+                ("POST /support/v1/players/{id}/corrections", try await live.staff("players/1/corrections", gift)),
+                ("POST /v1/players/{id}/party/invites", try await first.post("/v1/players/1/party/invites")),
+            ]
+            let others = ["/v1/players/{id}/dialogue", "/v1/players/{id}/weather", "/v1/players/{id}/save", "/metrics"]
+            for route in RouteList.players(of: LiveQuestBond.self)
+            where route.method == .get && !others.contains(route.path) {
+                let path = route.path.replacing("{id}", with: "1").replacing("{party}", with: "\(party)")
+                answers.append(("GET \(route.path)", try await first.get(path)))
+            }
+            for route in RouteList.support(of: LiveQuestBond.self)
+            where route.method == .get && !others.contains(route.path) {
+                let path = route.path.replacing("{id}", with: "1").replacing("/support/v1/", with: "")
+                answers.append(("GET \(route.path)", try await live.staff(path)))
+            }
+            let alone = try await TestPlayer.begun(live, 9)
+            answers.append(("GET /v1/players/{id}/save", try await alone.get("/v1/players/9/save")))
+            answers.append(("DELETE /v1/players/{id}", try await alone.delete()))
+            for (name, answer) in answers {
+                #expect((200..<300).contains(answer.status), "\(name): \(answer.status)")
+                let problem = SchemaCheck.problem(answer.json, try #require(AnswerSchema.all[name]))
+                #expect(problem == nil, "\(name): \(problem ?? "")")
+            }
+            #expect(answers.count > 20)
+        }
     }
 
     @Test func changesNeedAKeyAndPathsNameTheirOwners() {

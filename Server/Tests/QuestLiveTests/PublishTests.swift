@@ -8,23 +8,12 @@ import Testing
 /// Content while the service runs.
 @Suite struct PublishTests {
     /// The bundled content with one figure changed: tasks give equipment more often.
-    private func changed() throws -> JSONValue {
+    static func changed() throws -> JSONValue {
         let text = String(decoding: try BundledContent.data(), as: UTF8.self)
         let figure = try #require(text.firstRange(of: /\["equipmentChance", (\{[^}]*"of": )?"[0-9.]+"\}?\]/))
         let old = String(text[figure])
         let new = old.replacing(/"[0-9.]+"/, with: "\"0.071\"")
         return try StrictJSON.value(of: text.replacing(old, with: new, maxReplacements: 1).utf8, deepest: 128)
-    }
-
-    private func support(
-        _ live: LiveService, _ path: String, _ body: JSONValue
-    ) async throws -> LiveClient.Response {
-        try await LiveClient(port: live.supportPort).send(
-            "POST", "/support/v1/content\(path)", token: try await live.staffToken(), key: live.newKey(), body: body)
-    }
-
-    private func publishCheck(_ hash: String, passed: Bool = true) -> JSONValue {
-        PublishCheck(content: hash, engine: EngineVersion.current, seed: 1, passed: passed, summary: "all kept").value
     }
 
     private func hash(_ snapshot: JSONValue) throws -> String {
@@ -36,9 +25,8 @@ import Testing
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             let first = try await player.get("/v1/content").json
-            let snapshot = try changed()
-            let answer = try await support(
-                live, "", ["snapshot": snapshot, "verdict": publishCheck(try hash(snapshot)), "reason": "More gear"])
+            let snapshot = try Self.changed()
+            let answer = try await live.publish(snapshot, reason: "More gear")
             #expect(answer.status == 201, "\(answer.json.text.prefix(400))")
             #expect(answer.json["odds"]?.array?.isEmpty == false)
             let second = try await player.get("/v1/content").json
@@ -52,7 +40,7 @@ import Testing
             _ = try await player.command(["do": "open"])
             #expect(try await content(of: 7, live) == second["hash"]?.string)
 
-            #expect(try await support(live, "/rollback", ["reason": "Too much"]).status == 200)
+            #expect(try await live.staff("content/rollback", ["reason": "Too much"]).status == 200)
             #expect(try await player.get("/v1/content").json["hash"] == first["hash"])
             live.clock.pass(86_400)
             _ = try await player.command(["do": "open"])
@@ -65,12 +53,11 @@ import Testing
         try await LiveService.run { live in
             let client = LiveClient(port: live.port)
             let first = try await client.send("GET", "/v1/content").json["hash"]
-            let snapshot = try changed()
-            _ = try await support(
-                live, "", ["snapshot": snapshot, "verdict": publishCheck(try hash(snapshot)), "reason": "More gear"])
+            let snapshot = try Self.changed()
+            _ = try await live.publish(snapshot, reason: "More gear")
             // Two of the staff at once, who both saw the wrong figure.
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<2 { group.addTask { try await support(live, "/rollback", ["reason": "x"]).status } }
+                for _ in 0..<2 { group.addTask { try await live.staff("content/rollback", ["reason": "x"]).status } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             #expect(statuses.sorted() == [200, 409])
@@ -83,9 +70,8 @@ import Testing
             let player = try await TestPlayer.begun(live, 7)
             let before = try await content(of: 7, live)
             #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
-            let snapshot = try changed()
-            _ = try await support(
-                live, "", ["snapshot": snapshot, "verdict": publishCheck(try hash(snapshot)), "reason": "More gear"])
+            let snapshot = try Self.changed()
+            _ = try await live.publish(snapshot, reason: "More gear")
             live.clock.pass(2 * 86_400)
             _ = try await player.command(["do": "open"])
             #expect(try await content(of: 7, live) == before)
@@ -96,15 +82,82 @@ import Testing
         }
     }
 
+    /// Else whoever does not want a version keeps the one before for good, by never claiming a mission.
+    @Test(arguments: [0, 1] as [Int64])
+    func whoHoldsAMissionPlaysByTheRollbackWhenItsTimeIsUp(_ days: Int64) async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let base = try await content(of: 7, live)
+            #expect(try await live.publish(Self.changed()).status == 201)
+            live.clock.pass(86_400)
+            _ = try await player.command(["do": "open"])
+            #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
+            #expect(try await content(of: 7, live) != base)
+            let back = try await live.staff("content/rollback", ["reason": "x", "withinDays": .integer(days)])
+            #expect(back.status == 200)
+            let habit: JSONValue = ["do": "addHabit", "category": "mental"]
+            _ = try await player.command(habit)
+            #expect((try await content(of: 7, live) == base) == (days == 0))
+            live.clock.pass(86_400)
+            #expect(try await player.command(["do": "open"]).status == 200)
+            #expect(try await content(of: 7, live) == base)
+            // What was under way goes on, under the other version.
+            #expect(try await player.command(["do": "claimMission"]).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func aPlayerIsToldWhatItPlaysByAndItsOdds() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let base = try await content(of: 7, live)
+            _ = try await player.command(["do": "startMission", "mission": 0])
+            #expect(try await live.publish(Self.changed()).status == 201)
+            live.clock.pass(86_400)
+            let opened = try await player.command(["do": "open"]).json
+            let state = try await player.get("/v1/players/7/state").json
+            for told in [opened, state] {
+                #expect(told["contentNumber"] == 2)
+                #expect(told["content"]?["number"] == 1 && told["content"]?["hash"]?.string == base)
+            }
+            func odds(_ query: String) async throws -> LiveClient.Response {
+                try await player.client.send("GET", "/v1/content/odds\(query)")
+            }
+            let (own, active) = (try await odds("?hash=\(base)"), try await odds(""))
+            #expect(own.status == 200 && own.json["hash"]?.string == base && own.json["odds"] != active.json["odds"])
+            let catalogue = try await player.client.send("GET", "/v1/content/catalogue?hash=\(base)")
+            #expect(catalogue.status == 200)
+            #expect(try await odds("?hash=00").status == 404)
+            #expect(try await odds("?arm=none").status == 404)
+        }
+    }
+
+    @Test func aPlayerIsToldItsArmAndTheOddsOfIt() async throws {
+        try await LiveService.run(content: PaceTests.withExperiment()) { live in
+            var odds: [String: JSONValue] = [:]
+            for id in Int64(1)...8 {
+                let player = try await TestPlayer.begun(live, id)
+                let arm = try #require(try await player.get("/v1/players/\(id)/state").json["arm"]?.string)
+                let name = arm.replacing(" ", with: "%20")
+                let answer = try await player.client.send("GET", "/v1/content/odds?arm=\(name)")
+                #expect(answer.status == 200)
+                odds[arm] = answer.json["odds"]?["draws"]
+            }
+            #expect(odds.keys.sorted() == ["as designed", "gear"])
+            let ids = odds.values.map { Set($0.array?.compactMap { $0["id"]?.string } ?? []) }
+            // The same draws with other chances, and none of the other arm.
+            #expect(ids[0] == ids[1] && ids[0].count > 10 && odds["gear"] != odds["as designed"])
+        }
+    }
+
     /// A party that would switch to the new content with its next command, and that command is refused.
     @Test func aRefusedCommandSwitchesNothingAndLeavesTheJournalWhole() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             let before = try await content(of: 7, live)
             _ = try await player.command(["do": "startMission", "mission": 0])
-            let snapshot = try changed()
-            _ = try await support(
-                live, "", ["snapshot": snapshot, "verdict": publishCheck(try hash(snapshot)), "reason": "More gear"])
+            let snapshot = try Self.changed()
+            _ = try await live.publish(snapshot, reason: "More gear")
             live.clock.pass(2 * 86_400)
             _ = try await player.command(["do": "open"])
             #expect(try await player.command(["do": "claimMission"]).status == 200)
@@ -118,20 +171,20 @@ import Testing
 
     @Test func withoutAPassingVerdictForThatContentNothingIsPublished() async throws {
         try await LiveService.run { live in
-            let snapshot = try changed()
+            let snapshot = try Self.changed()
             let hash = try hash(snapshot)
-            let other = String(repeating: "0", count: 64)
-            var old = publishCheck(hash)
-            if case .object(var fields) = old {
-                for index in fields.indices where fields[index].name == "engine" { fields[index].value = "0.9.0" }
-                old = .object(fields)
+            let checks = [
+                PublishCheck(content: hash, engine: EngineVersion.current, seed: 1, passed: false, summary: "x"),
+                PublishCheck(
+                    content: String(repeating: "0", count: 64), engine: EngineVersion.current, seed: 1, passed: true,
+                    summary: "x"),
+                PublishCheck(content: hash, engine: "0.9.0", seed: 1, passed: true, summary: "x"),
+            ]
+            for check in checks {
+                let answer = try await live.publish(snapshot, check: check)
+                #expect(answer.status == 422 && answer.json["error"]?["code"] == "no_passing_verdict")
             }
-            for publishCheck in [publishCheck(hash, passed: false), publishCheck(other), old] {
-                let answer = try await support(
-                    live, "", ["snapshot": snapshot, "verdict": publishCheck, "reason": "x"])
-                #expect(answer.status == 422)
-            }
-            let nothing = try await support(live, "", ["snapshot": snapshot, "reason": "x"])
+            let nothing = try await live.staff("content", ["snapshot": snapshot, "reason": "x"])
             #expect(nothing.status == 400)
             #expect(try await LiveClient(port: live.port).send("GET", "/v1/content").json["number"] == 1)
         }

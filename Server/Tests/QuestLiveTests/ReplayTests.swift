@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import QuestKernel
 import Testing
 
 @testable import QuestLive
@@ -37,8 +38,14 @@ import Testing
             try await played(live)
             let rows = try await TestPlayer(live, 7).get("/v1/players/7/journal").json["rows"]?.array ?? []
             let row = try #require(rows.first { $0["kind"] == "correction" })
-            #expect(row["amount"] == 250)
-            #expect(row["note"] == "A door stuck")
+            #expect(row["amount"] == 250 && row["reason"] == "fault")
+            // What staff note is for staff: who gave it, and why.
+            #expect(row["note"] == nil && row["by"] == nil)
+            let export = try await TestPlayer(live, 7).get("/v1/players/7/export")
+            #expect(!String(decoding: export.body, as: UTF8.self).contains("A door stuck"))
+            let seen = try await live.staff("players/7/journal").json["rows"]?.array ?? []
+            let told = try #require(seen.first { $0["kind"] == "correction" })
+            #expect(told["note"] == "A door stuck" && told["by"] == "Ada")
         }
     }
 
@@ -54,7 +61,9 @@ import Testing
         try await LiveService.run { live in
             try await played(live)
             try await live.service.store.pool.write { try $0.execute(sql: change) }
-            let finding = try await live.service.store.pool.read { try ChainCheck.check(party: 1, $0) }
+            let finding = try await live.service.store.pool.read { [chain = live.service.chain] in
+                try ChainCheck.check(party: 1, chain, $0)
+            }
             #expect(finding.problem != nil)
         }
     }
@@ -69,6 +78,63 @@ import Testing
             let state = try record.party.value(content: record.content).text
             try db.execute(sql: "UPDATE party SET state = ? WHERE id = 1", arguments: [Data(change(state).utf8)])
         }
+    }
+
+    /// Whoever can write the file, and has all of its salts, cannot seal what it changed: the key is not in it.
+    @Test func aHistoryThatWasSealedAnewIsFound() async throws {
+        try await LiveService.run { live in
+            try await played(live)
+            let finding = try await live.service.store.pool.write { [chain = live.service.chain] db in
+                try Self.forge(db) { link, record in link.next(record) }
+                return try ChainCheck.check(party: 1, chain, db)
+            }
+            #expect(finding.problem?.contains("does not follow") == true, "\(finding)")
+        }
+    }
+
+    /// Not even who has the key, where the chain was anchored elsewhere before.
+    @Test func anAnchorFindsWhatTheKeySealedAnew() async throws {
+        try await LiveService.run { live in
+            try await played(live)
+            _ = try await live.staff("players/7/journal")
+            let file = live.folder.appending(path: "anchor.log")
+            let chain = live.service.chain
+            try await live.service.store.pool.write { db in
+                try Data(try Anchor().lines(at: 5, chain, db).joined(separator: "\n").utf8).write(to: file)
+                let anchor = try Anchor(at: file)
+                #expect(try anchor.problem(chain, db) == nil)
+                // What stands there is not written again.
+                #expect(try anchor.lines(at: 6, chain, db).count == 1)
+                try Self.forge(db) { link, record in chain.link(after: link, record) }
+                #expect(try ChainCheck.check(party: 1, chain, db).problem == nil)
+                #expect(try anchor.problem(chain, db)?.hasPrefix("party 1") == true)
+            }
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try Data(text.replacing("seal 5", with: "seal 6").utf8).write(to: file)
+            try await live.service.store.pool.read { db in
+                let problem = try Anchor(at: file).problem(chain, db)
+                #expect(problem?.contains("seal") == true)
+            }
+        }
+    }
+
+    /// Writes another name into a correction and seals all that follows by a rule.
+    private static func forge(_ db: Database, _ seal: (ChainLink, SealedRecord) -> ChainLink) throws {
+        var link = Chain.beginning(ofParty: 1)
+        for row in try Row.fetchAll(db, sql: "SELECT * FROM journal WHERE party = 1 ORDER BY sequence") {
+            let row = try JournalRow(row)
+            var payload = String(decoding: row.payload ?? Data(), as: UTF8.self)
+            if row.kind == .correction { payload = payload.replacing("Ada", with: "Bob") }
+            let text = JournalRow.text(
+                party: 1, sequence: row.sequence, kind: row.kind, player: row.player, member: row.member,
+                instant: row.instant ?? 0, payload: Data(payload.utf8))
+            let sealed = try Chain.seal(text)
+            link = seal(link, sealed)
+            try db.execute(
+                sql: "UPDATE journal SET payload = ?, salt = ?, digest = ?, link = ? WHERE id = ?",
+                arguments: [Data(payload.utf8), sealed.salt, sealed.digest, link.hash, row.id])
+        }
+        try db.execute(sql: "UPDATE party SET link = ? WHERE id = 1", arguments: [link.hash])
     }
 
     @Test func aStateOfBeforeIsRead() async throws {

@@ -20,26 +20,28 @@ package final class Tokens: Sendable {
         case support = "quest-live-support"
     }
 
-    private let publicKey: URL
+    private let keys: TokenKeys
     private let clock: any ServiceClock
-    private let keys = Mutex<JWTKeyCollection?>(nil)
     /// Tokens with a verified signature; checking one costs more than a command.
     private let known = Mutex<[String: Claims]>([:])
     private static let mostKnown = 10_000
 
-    package init(publicKey: URL, clock: any ServiceClock) {
-        self.publicKey = publicKey
+    /// - Parameter publicKey: of tokens that name no key; beside it, in a folder `tokens`, are those that have names.
+    package init(publicKey: URL, clock: any ServiceClock, lookingEvery seconds: Double = 5) {
+        keys = TokenKeys(publicKey, lookingEvery: seconds)
         self.clock = clock
     }
 
-    /// Whether there is a key to check tokens with. The file is looked up until it exists, then the key is kept.
-    package func isReady() async -> Bool { (try? await collection()) != nil }
+    /// Whether there is a key to check tokens with.
+    package func isReady() async -> Bool { await keys.current().isThere }
 
     /// Who holds a token, and what the studio says of the holder.
     package struct Holder: Sendable, Equatable {
         package var caller: Caller
         /// When the player's account was made.
         package var since: Int64?
+        /// What a member of the staff may do.
+        package var roles: Set<StaffRole> = []
     }
 
     /// Who holds a token for one of the two audiences.
@@ -52,7 +54,10 @@ package final class Tokens: Sendable {
         }
         if let nbf = claims.nbf, nbf.value.timeIntervalSince1970 > Double(now) { throw Self.refusal }
         switch audience {
-        case .support: return Holder(caller: .staff(String(claims.sub.value.prefix(64))))
+        case .support:
+            return Holder(
+                caller: .staff(String(claims.sub.value.prefix(64))),
+                roles: Set((claims.roles ?? []).compactMap(StaffRole.init)))
         case .players:
             guard let id = Int64(claims.sub.value), Account.ids.contains(id), String(id) == claims.sub.value else {
                 throw Self.refusal
@@ -62,10 +67,17 @@ package final class Tokens: Sendable {
     }
 
     private func claims(of token: String) async throws -> Claims {
+        let (keys, areNew) = await keys.looked()
+        // A key that was taken away takes its tokens along.
+        if areNew { known.withLock { $0 = [:] } }
         if let claims = known.withLock({ $0[token] }) { return claims }
         guard token.utf8.count <= 4096, Self.algorithm(of: token) == "ES256" else { throw Self.refusal }
-        let keys = try await collection()
-        guard let claims = try? await keys.verify(token, as: Claims.self) else { throw Self.refusal }
+        guard keys.isThere else {
+            throw Refused(503, "no_public_key", "The service has no public key to check tokens with.", retryAfter: 30)
+        }
+        guard let key = keys.key(named: Self.header(of: token)?["kid"]?.string),
+            let claims = try? await key.verify(token, as: Claims.self)
+        else { throw Self.refusal }
         known.withLock { known in
             if known.count >= Self.mostKnown { known = [:] }
             known[token] = claims
@@ -76,27 +88,17 @@ package final class Tokens: Sendable {
     private static let refusal = Refused(401, "token_invalid", "The token is not valid here.")
 
     /// What the header claims: a token that names another algorithm is refused before any key is touched.
-    private static func algorithm(of token: String) -> String? {
+    static func algorithm(of token: String) -> String? {
+        guard let header = header(of: token) else { return nil }
+        return header["crit"] == nil ? header["alg"]?.string : nil
+    }
+
+    private static func header(of token: String) -> JSONValue? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }
         var base64 = parts[0].replacing("-", with: "+").replacing("_", with: "/")
         base64 += String(repeating: "=", count: (4 - base64.count % 4) % 4)
-        guard let data = Data(base64Encoded: String(base64)), let header = try? StrictJSON.value(of: data) else {
-            return nil
-        }
-        return header["crit"] == nil ? header["alg"]?.string : nil
-    }
-
-    private func collection() async throws -> JWTKeyCollection {
-        if let keys = keys.withLock({ $0 }) { return keys }
-        guard let pem = try? String(contentsOf: publicKey, encoding: .utf8),
-            let key = try? ES256PublicKey(pem: pem)
-        else {
-            throw Refused(503, "no_public_key", "The service has no public key to check tokens with.", retryAfter: 30)
-        }
-        let keys = await JWTKeyCollection().add(ecdsa: key)
-        self.keys.withLock { $0 = keys }
-        return keys
+        return Data(base64Encoded: String(base64)).flatMap { try? StrictJSON.value(of: $0) }
     }
 }
 
@@ -108,6 +110,8 @@ struct Claims: JWTPayload {
     var nbf: NotBeforeClaim?
     /// When the player's account was made, in seconds since 1970.
     var since: Int64?
+    /// What a member of the staff may do.
+    var roles: [String]?
 
     // Times are checked with the service's own clock, which tests can set.
     func verify(using algorithm: some JWTAlgorithm) throws {}
@@ -127,37 +131,5 @@ struct Audiences: Codable, Sendable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         if names.count == 1 { try container.encode(names[0]) } else { try container.encode(names) }
-    }
-}
-
-/// Issues tokens as a studio would; for development, with a key pair that is made on demand.
-package struct TokenIssuer: Sendable {
-    private let keys: JWTKeyCollection
-
-    package static func privateKey(in folder: URL) -> URL { folder.appending(path: "keys/token-private.pem") }
-    package static func publicKey(in folder: URL) -> URL { folder.appending(path: "keys/token-public.pem") }
-
-    /// Takes the folder's key pair, or makes one; a public key without a private one is the studio's.
-    package init(folder: URL) async throws {
-        let (file, publicFile) = (Self.privateKey(in: folder), Self.publicKey(in: folder))
-        let hasPublic = FileManager.default.fileExists(atPath: publicFile.path)
-        if !FileManager.default.fileExists(atPath: file.path) {
-            guard !hasPublic else {
-                throw StorageProblem("\(publicFile.path) is the studio's key, so only the studio issues tokens")
-            }
-            try SecretFile.create(file, Data(ES256PrivateKey().pemRepresentation.utf8))
-        }
-        let key = try ES256PrivateKey(pem: try String(contentsOf: file, encoding: .utf8))
-        if !hasPublic { try SecretFile.create(publicFile, Data(key.publicKey.pemRepresentation.utf8)) }
-        keys = await JWTKeyCollection().add(ecdsa: key)
-    }
-
-    package func token(
-        for subject: String, at audience: Tokens.Audience, until expiry: Int64, since: Int64? = nil
-    ) async throws -> String {
-        try await keys.sign(
-            Claims(
-                sub: SubjectClaim(value: subject), aud: Audiences([audience.rawValue]),
-                exp: ExpirationClaim(value: Date(timeIntervalSince1970: Double(expiry))), nbf: nil, since: since))
     }
 }

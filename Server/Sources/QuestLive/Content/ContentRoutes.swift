@@ -1,7 +1,11 @@
+import GRDB
 import QuestKernel
 
 /// The game's content, for clients that keep a copy and for players who want to know their chances.
 enum ContentRoutes {
+    static let ofVersion = (name: "hash", doc: "A version that is not the active one, such as the party's own.")
+    static let ofArm = (name: "arm", doc: "An arm of the running experiment, as the state names it.")
+
     static let all: [Route] = [
         Route(.get, "/v1/content", .anyone, "The active content: clients fetch it when the number rises.") {
             service, _ in
@@ -13,23 +17,43 @@ enum ContentRoutes {
         },
         Route(
             .get, "/v1/content/snapshot", .anyone, "The active content as a whole, for a client's engine.",
-            query: [("hash", "An older version.")]
+            query: [ofVersion]
         ) { service, call in
             let hash = call.query["hash"] ?? service.contentStore.active.hash
-            return Answer(try await service.read { Reply(status: 200, body: Array(try $0.snapshot(hash))) })
-        },
-        Route(.get, "/v1/content/odds", .anyone, "The exact odds of everything that is random.") {
-            service, _ in
-            let version = try await service.activeVersion()
             return Answer(
-                service.rendered.reply("odds", of: version.hash) {
-                    Reply(["hash": .string(version.hash), "odds": version.game.odds.value])
-                })
+                try await service.read { Reply(status: 200, body: Array(try $0.snapshot(hash))) }, of: hash,
+                isImmutable: call.query["hash"] != nil)
+        },
+        Route(
+            .get, "/v1/content/odds", .anyone, "The exact odds of everything that is random.",
+            query: [ofVersion, ofArm]
+        ) { service, call in
+            let version = try await service.version(askedBy: call)
+            let arm = call.query["arm"]
+            return Answer(
+                try service.rendered.reply("odds \(arm ?? "")", of: version.hash) {
+                    guard let odds = arm.map({ version.game.odds(ofArm: $0) }) ?? version.game.odds else {
+                        throw Refused(404, "no_such_arm", "No experiment with such an arm runs.")
+                    }
+                    return Reply(["hash": .string(version.hash), "odds": odds.value])
+                }, of: version.hash, isImmutable: call.query["hash"] != nil)
         },
     ]
 }
 
 extension Service {
+    /// The version that a request names; the active one where it names none.
+    func version(askedBy call: Call) async throws -> ContentVersion {
+        guard let hash = call.query["hash"] else { return try await activeVersion() }
+        return try await read { read in
+            guard try Int.fetchOne(read.db, sql: "SELECT 1 FROM content WHERE hash = ?", arguments: [hash]) != nil
+            else {
+                throw Refused.noSuchContent
+            }
+            return try read.contentStore.version(hash, read.db)
+        }
+    }
+
     func activeVersion() async throws -> ContentVersion {
         let hash = contentStore.active.hash
         return try await read { try $0.contentStore.version(hash, $0.db) }

@@ -11,6 +11,8 @@ package final class ContentStore: Sendable {
         package var hash: String
         /// Since when.
         package var at: Int64
+        /// From when on it is taken up although something is under way.
+        package var takeUpBy: Int64 = .max
     }
 
     private struct State {
@@ -38,7 +40,7 @@ package final class ContentStore: Sendable {
                 given == nil
                 ? (#"{"bundled":true}"#, "bundled with the service") : (#"{"given":true}"#, "given at the first start")
             try Self.keep(version, snapshot: snapshot, publishCheck: check, at: now, db)
-            try Self.activate(version.hash, because: reason, at: now, db)
+            try Self.activate(version.hash, because: reason, by: "", at: now, takeUpBy: nil, db)
         } else if let given {
             let hash = try ContentVersion(snapshot: given).hash
             guard try Int.fetchOne(db, sql: "SELECT 1 FROM content WHERE hash = ?", arguments: [hash]) != nil else {
@@ -87,8 +89,11 @@ package final class ContentStore: Sendable {
 
     /// The newest activation in the file, committed or not.
     static func newest(_ db: Database) throws -> Active? {
-        try Row.fetchOne(db, sql: "SELECT number, content, at FROM activation ORDER BY number DESC LIMIT 1")
-            .map { Active(number: $0["number"], hash: $0["content"], at: $0["at"]) }
+        try Row.fetchOne(
+            db, sql: "SELECT number, content, at, takeUpBy FROM activation ORDER BY number DESC LIMIT 1"
+        ).map {
+            Active(number: $0["number"], hash: $0["content"], at: $0["at"], takeUpBy: $0["takeUpBy"] ?? .max)
+        }
     }
 
     /// What was active before a content was first active: rolling back twice goes back by two, and never forward.
@@ -112,8 +117,18 @@ package final class ContentStore: Sendable {
             arguments: [version.hash, snapshot, publishCheck, now])
     }
 
-    static func activate(_ hash: String, because reason: String, at now: Int64, _ db: Database) throws {
+    /// - Parameter takeUpBy: from when on parties take it up although something is under way; nil for never.
+    static func activate(
+        _ hash: String, because reason: String, by staff: String, at now: Int64, takeUpBy: Int64?, _ db: Database
+    ) throws {
         try db.execute(
-            sql: "INSERT INTO activation(content, at, reason) VALUES (?, ?, ?)", arguments: [hash, now, reason])
+            sql: "INSERT INTO activation(content, at, reason, \"by\", takeUpBy) VALUES (?, ?, ?, ?, ?)",
+            arguments: [hash, now, reason, staff, takeUpBy])
+    }
+
+    /// The number of a content's newest activation; players know the content that they play by under it.
+    static func number(of hash: String, _ db: Database) throws -> Int64 {
+        try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT max(number) FROM activation WHERE content = ?"), arguments: [hash]) ?? 0
     }
 }

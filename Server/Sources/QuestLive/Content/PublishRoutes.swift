@@ -27,42 +27,91 @@ enum PublishRoutes {
         },
         Route(
             .post, "/support/v1/content", .staff,
-            "Publishes a content that passed its check: parties switch to it on their next day.",
+            "Proposes a content that passed its check: another member of the staff approves it.",
             body: BodySchema.object(
-                ["snapshot": snapshotSchema, "verdict": ["type": "object"], "reason": BodySchema.text(200)],
-                required: ["snapshot", "verdict", "reason"]), isChange: true, success: 201, bodyBytes: largest
+                [
+                    "snapshot": snapshotSchema, "verdict": BodySchema.text(4_000), "reason": BodySchema.text(200),
+                    "withinDays": BodySchema.whole(TakeUp.days),
+                ],
+                required: ["snapshot", "verdict", "reason"]), isChange: true, success: 202, bodyBytes: largest,
+            role: .publish
         ) { service, call in
-            let fields = try call.fields(["snapshot", "verdict", "reason"], deepest: 128)
-            let candidate = try Candidate(fields)
-            let (publishCheck, reason) = try orders(fields)
-            if let problem = publishCheck.problem(for: candidate.version.hash) {
+            let fields = try call.fields(["snapshot", "verdict", "reason", "withinDays"], deepest: 128)
+            let (candidate, staff) = (try Candidate(fields), try call.staff)
+            let takeUp = try TakeUp(fields, usually: 7)
+            guard let verdict = fields["verdict"]?.string else {
+                throw Refused(400, "bad_json", "expected \"verdict\": what the gate signed")
+            }
+            let check = try await service.gate.check(verdict)
+            if let problem = check.problem(for: candidate.version.hash) {
                 throw Refused(422, "no_passing_verdict", problem)
             }
+            return Answer(
+                try await service.queue.submit(call.key) { writer in
+                    Reply(status: 202, try writer.propose(candidate, check, takeUp, by: staff))
+                })
+        },
+        Route(
+            .post, "/support/v1/content/proposals/{proposal}/approvals", .staff,
+            "Publishes what another member of the staff proposed: parties switch to it on their next day.",
+            body: BodySchema.object(["hash": BodySchema.text(64)], required: ["hash"]), isChange: true, success: 201,
+            role: .publish
+        ) { service, call in
+            let staff = try call.staff
+            // Whoever approves names what it is, and not a number alone.
+            guard let hash = try? call.fields(["hash"]).text("hash", most: 64) else {
+                throw Refused(400, "bad_json", "expected \"hash\"")
+            }
+            let proposal = try call.proposal
             let reply = try await service.queue.submit(call.key) { writer in
-                Reply(status: 201, try writer.publish(candidate, publishCheck, because: reason))
+                Reply(status: 201, try writer.approve(proposal, of: hash, by: staff))
             }
             return Answer(try await service.noticing(reply))
         },
         Route(
             .post, "/support/v1/content/rollback", .staff, "Makes the version before the active one active again.",
-            body: BodySchema.object(["reason": BodySchema.text(200)], required: ["reason"]), isChange: true
+            body: BodySchema.object(
+                ["reason": BodySchema.text(200), "withinDays": BodySchema.whole(TakeUp.days)], required: ["reason"]),
+            isChange: true, role: .publish
         ) { service, call in
-            let fields = try call.fields(["reason"])
-            guard let reason = try? fields.text("reason", most: 200) else {
-                throw Refused(400, "bad_json", "expected \"reason\"")
-            }
-            let reply = try await service.queue.submit(call.key) { Reply(try $0.rollBack(because: reason)) }
+            let staff = try call.staff
+            let takeUp = try TakeUp(call.fields(["reason", "withinDays"]), usually: 1)
+            let reply = try await service.queue.submit(call.key) { Reply(try $0.rollBack(takeUp, by: staff)) }
             return Answer(try await service.noticing(reply))
         },
     ]
 
-    private static func orders(_ fields: Fields) throws -> (PublishCheck, String) {
+}
+
+/// Why a content is activated, and within how many days all parties play by it, whatever is under way; 0 is at once.
+struct TakeUp: Sendable {
+    static let days: ClosedRange<Int64> = 0...28
+
+    let reason: String
+    let withinDays: Int64
+
+    init(_ fields: Fields, usually days: Int64) throws {
         do {
             guard let reason = try fields.text("reason", most: 200) else {
                 throw JSONProblem("expected \"reason\" in the request")
             }
-            return (try PublishCheck(fields.require("verdict")), reason)
-        } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
+            self.reason = reason
+            withinDays = try fields.integer("withinDays", in: Self.days) ?? days
+        } catch { throw Refused(400, "bad_json", "\(error)") }
+    }
+
+    init(_ reason: String, withinDays: Int64) { (self.reason, self.withinDays) = (reason, withinDays) }
+}
+
+extension Call {
+    /// The member of the staff who calls.
+    var staff: String {
+        get throws {
+            guard case .staff(let name) = caller else {
+                throw Refused(403, "not_yours", "Only for the studio's staff.")
+            }
+            return name
+        }
     }
 }
 
@@ -86,61 +135,5 @@ struct Candidate: Sendable {
         do {
             version = try ContentVersion(snapshot: snapshot)
         } catch { throw Refused(422, "bad_content", "\(error)") }
-    }
-}
-
-extension Writer {
-    func publish(_ candidate: Candidate, _ publishCheck: PublishCheck, because reason: String) throws -> JSONValue {
-        // Another publication may have come first within this transaction.
-        let active = try contentStore.version(try newestHash, db)
-        let next = candidate.version
-        if let problem = Compatibility.problem(from: active, to: next) {
-            throw Refused(409, "not_compatible", problem)
-        }
-        guard next.hash != active.hash else { throw Refused(409, "already_active", "This content is active.") }
-        try ContentStore.keep(next, snapshot: candidate.snapshot, publishCheck: publishCheck.value.text, at: now, db)
-        try ContentStore.activate(next.hash, because: reason, at: now, db)
-        return [
-            "number": .integer(try db.lastInsertedRowID), "hash": .string(next.hash),
-            "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
-        ]
-    }
-
-    /// Makes the version before the active one active again.
-    ///
-    /// A party that already uses rows which that version does not have keeps its version until a later one has them.
-    func rollBack(because reason: String) throws -> JSONValue {
-        guard let before = try ContentStore.before(try newestHash, db) else {
-            throw Refused(409, "nothing_before", "There was no other content before this one.")
-        }
-        try ContentStore.activate(before, because: reason, at: now, db)
-        return ["number": .integer(try db.lastInsertedRowID), "hash": .string(before)]
-    }
-
-    private var newestHash: String {
-        get throws { try ContentStore.newest(db)?.hash ?? contentStore.active.hash }
-    }
-}
-
-extension ReadTransaction {
-    func versions() throws -> JSONValue {
-        let contents = try Row.fetchAll(db, sql: "SELECT hash, verdict, addedAt FROM content ORDER BY addedAt")
-        let numbers = try Row.fetchAll(db, sql: "SELECT number, content, at, reason FROM activation ORDER BY number")
-        return [
-            "contents": .array(
-                contents.map { row in
-                    [
-                        "hash": .string(row["hash"]), "addedAt": .integer(row["addedAt"]),
-                        "verdict": (try? StrictJSON.value(of: (row["verdict"] as String).utf8)) ?? .null,
-                    ]
-                }),
-            "activations": .array(
-                numbers.map { row in
-                    [
-                        "number": .integer(row["number"]), "hash": .string(row["content"]), "at": .integer(row["at"]),
-                        "reason": .string(row["reason"]),
-                    ]
-                }),
-        ]
     }
 }

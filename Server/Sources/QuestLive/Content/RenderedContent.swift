@@ -1,17 +1,19 @@
 import Synchronization
 
-/// Answers that depend only on the active content, kept as bytes: anyone may ask for them, and computing the odds for
-/// each request would let strangers load the service.
+/// Answers that depend only on a content, kept as bytes: anyone may ask for them, and computing the odds for each
+/// request would let strangers load the service.
 package final class RenderedContent: Sendable {
-    private let kept = Mutex<(hash: String, replies: [String: Reply])>(("", [:]))
+    private let kept = Mutex<[String: [String: Reply]]>([:])
+    /// Of so many contents; players play by few at a time.
+    private static let most = 8
 
     /// - Parameter name: which answer.
     func reply(_ name: String, of hash: String, _ make: () throws -> Reply) rethrows -> Reply {
-        if let reply = kept.withLock({ $0.hash == hash ? $0.replies[name] : nil }) { return reply }
+        if let reply = kept.withLock({ $0[hash]?[name] }) { return reply }
         let reply = try make()
         kept.withLock { kept in
-            if kept.hash != hash { kept = (hash, [:]) }
-            kept.replies[name] = reply
+            if kept.count >= Self.most, kept[hash] == nil { kept = [:] }
+            kept[hash, default: [:]][name] = reply
         }
         return reply
     }

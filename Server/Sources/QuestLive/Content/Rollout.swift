@@ -6,11 +6,15 @@ extension Writer {
     ///
     /// A party switches to new content when one of its members opens a day, or on a later day, and only while nothing
     /// is under way: what was begun under one version is finished under it, and a day's store and quests do not change.
+    /// From a time that was set with the activation on it switches whatever is under way, which then ends under the new
+    /// one: else whoever does not want a version keeps the one before for good.
     func rollOutContent(_ record: inout PartyRecord, before command: any LiveCommand, at moment: Moment) throws {
         let active = contentStore.active
         var next = record
-        if record.content != active.hash, !record.party.isUnderWay, try isDue(active, record, command, moment.day) {
-            next.content = active.hash
+        if record.content != active.hash, try fits(active, record) {
+            let isForced = now >= active.takeUpBy
+            let isFree = try !record.party.isUnderWay && isDue(active, record, command, moment.day)
+            if isForced || isFree { next.content = active.hash }
         }
         next.engine = EngineVersion.current
         guard next.content != record.content || next.engine != record.engine else { return }
@@ -37,12 +41,16 @@ extension Writer {
         try write(.checkpoint, of: nil, at: instant, .object(payload), in: &record)
     }
 
+    /// A rollback may lack rows that the party already uses.
+    private func fits(_ active: ContentStore.Active, _ record: PartyRecord) throws -> Bool {
+        contentStore.fits(
+            try contentStore.version(record.content, db), try contentStore.version(active.hash, db))
+    }
+
     private func isDue(
         _ active: ContentStore.Active, _ record: PartyRecord, _ command: any LiveCommand, _ day: LocalDay
     ) throws -> Bool {
         let version = try contentStore.version(record.content, db)
-        // A rollback may lack rows that the party already uses.
-        guard contentStore.fits(version, try contentStore.version(active.hash, db)) else { return false }
         if command.opens(day, after: record.newestDay) { return true }
         guard let first = try Account.fetch(ofParty: record.id, db).first else { return true }
         return first.calendar.dayNumber(at: active.at) - version.days.dayZero < Int64(record.newestDay)

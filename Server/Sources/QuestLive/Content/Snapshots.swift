@@ -5,7 +5,11 @@ extension ReadTransaction {
     /// A version's content as it was published.
     func snapshot(_ hash: String) throws -> Data {
         guard let data = try Data.fetchOne(db, sql: "SELECT snapshot FROM content WHERE hash = ?", arguments: [hash])
-        else { throw Refused(404, "no_such_content", "There is no content of this hash.") }
+        else { throw Refused.noSuchContent }
         return data
     }
+}
+
+extension Refused {
+    static let noSuchContent = Refused(404, "no_such_content", "There is no content of this hash.")
 }

@@ -1,8 +1,29 @@
+import Crypto
+import Foundation
 import QuestKernel
 
-/// The engine's chain of sealed records, stored in rows.
-enum Chain {
+/// The engine's chain of sealed records, stored in rows, each link keyed by a secret that is not in the file: whoever
+/// can write the file alone cannot seal a changed row anew.
+package struct Chain: Sendable {
+    private let key: SymmetricKey
+
+    package init(_ seeds: SeedProvider) {
+        let code = HMAC<Crypto.SHA256>.authenticationCode(
+            for: Data("questbalance.audit.1".utf8), using: SymmetricKey(data: seeds.secret))
+        key = SymmetricKey(data: Data(code))
+    }
+
     static func beginning(ofParty id: Int64) -> ChainLink { ChainLink(beginning: "party \(id)") }
+
+    func link(after link: ChainLink, _ record: SealedRecord) -> ChainLink {
+        ChainLink(hash: sign("\(link.hash):\(record.digest)"))
+    }
+
+    /// A code of a text that only who has the secret can make.
+    package func sign(_ text: String) -> String {
+        HMAC<Crypto.SHA256>.authenticationCode(for: Data(text.utf8), using: key).map { String(format: "%02x", $0) }
+            .joined()
+    }
 
     /// A record under a salt of its own.
     static func seal(_ text: String) throws -> SealedRecord {

@@ -28,6 +28,8 @@ package protocol LiveGame: Sendable {
     /// What its journal entries mean.
     var description: GameDescription { get }
     var odds: GameOdds { get }
+    /// The odds of one arm of the running experiment; nil where there is none of that name.
+    func odds(ofArm arm: String) -> GameOdds?
     /// The commands of players, as a JSON schema.
     var commandSchema: JSONValue { get }
 
@@ -47,6 +49,8 @@ package protocol LiveParty: Sendable {
     var members: Int { get }
     /// Whether a member has played.
     func hasBegun(_ member: Int) -> Bool
+    /// The arm of the running experiment that was drawn for it.
+    var arm: String? { get }
     /// Whether anything was begun that is not finished, or waits to be claimed.
     var isUnderWay: Bool { get }
 

@@ -31,7 +31,8 @@ package struct Fields {
     package func text(_ name: String, most: Int = 64) throws(JSONProblem) -> String? {
         guard let value = self[name] else { return nil }
         guard let text = value.string, (1...most).contains(text.count), text.utf8.count <= most * 4,
-            text.unicodeScalars.allSatisfy(Self.isPlain), !text.unicodeScalars.allSatisfy(Self.isBlank)
+            text.unicodeScalars.allSatisfy(Self.isPlain), !Self.hidesSomething(text),
+            !text.unicodeScalars.allSatisfy(Self.isBlank)
         else { throw JSONProblem("expected \"\(name)\" to be a text of 1 to \(most) characters") }
         return text
     }
@@ -41,6 +42,18 @@ package struct Fields {
         case .control, .lineSeparator, .paragraphSeparator: false
         default: !scalar.properties.isBidiControl
         }
+    }
+
+    /// Whether there are characters that nobody sees, by which one name could look like another; those that join or
+    /// colour an emoji are seen.
+    private static func hidesSomething(_ text: String) -> Bool {
+        var followsEmoji = false
+        for scalar in text.unicodeScalars {
+            let joins = scalar.value == 0x200D || scalar.value == 0xFE0F
+            if scalar.properties.isDefaultIgnorableCodePoint, !(joins && followsEmoji) { return true }
+            if !joins { followsEmoji = scalar.properties.isEmoji && scalar.value > 0x7F }
+        }
+        return false
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

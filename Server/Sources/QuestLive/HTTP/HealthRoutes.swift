@@ -5,10 +5,13 @@ import GRDB
 enum HealthRoutes {
     static let open: [Route] = [
         Route(.get, "/health", .anyone, "Whether the process answers.") { _, _ in Answer(["status": "alive"]) },
-        Route(.get, "/ready", .anyone, "Whether it can serve: file, content and the key for tokens are there.") {
+        Route(
+            .get, "/ready", .anyone,
+            "Whether it can serve: what is written is on disk, and the key for tokens is there."
+        ) {
             service, _ in
             let hasKey = await service.tokens.isReady()
-            let isOpen = (try? await service.store.pool.read { try Int.fetchOne($0, sql: "SELECT 1") }) == 1
+            let isOpen = await service.writes()
             let leap = service.watch.leap(at: service.clock.now(), service.clock.steady())
             let value: JSONValue = [
                 "store": .bool(isOpen), "tokens": .bool(hasKey), "clockLeap": leap.map { .integer($0) } ?? .null,
@@ -25,4 +28,20 @@ enum HealthRoutes {
                 contentType: "text/plain; version=0.0.4; charset=utf-8")
         }
     ]
+}
+
+extension Service {
+    /// Whether the writer writes: asked at most once a second, by a row that is written and synced.
+    func writes() async -> Bool {
+        let now = ContinuousClock.now
+        let known = written.withLock { written -> Bool? in
+            if let written, now - written.at < .seconds(1) { return written.isGood }
+            return nil
+        }
+        if let known { return known }
+        let isGood =
+            (try? await store.pool.write { try $0.execute(sql: "UPDATE readiness SET count = count + 1") }) != nil
+        written.withLock { $0 = (now, isGood) }
+        return isGood
+    }
 }

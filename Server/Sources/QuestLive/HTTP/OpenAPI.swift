@@ -3,14 +3,26 @@ import QuestKernel
 
 /// The description of the service for those who build clients, as OpenAPI 3.1: made of the list of routes.
 package enum OpenAPI {
+    static let supportRoute: Route = Route(
+        .get, "/support/v1/openapi.json", .staff, "The description of what staff may ask."
+    ) { service, _ in
+        let game = try await service.activeVersion().game
+        return Answer(Reply(document(game, of: RouteList.support(of: service.game))))
+    }
+
     static let route: Route = Route(.get, "/openapi.json", .anyone, "This description.") { service, _ in
         let version = try await service.activeVersion()
-        return Answer(service.rendered.reply("description", of: version.hash) { Reply(document(version.game)) })
+        return Answer(
+            service.rendered.reply("description", of: version.hash) { Reply(document(version.game)) },
+            of: version.hash, isImmutable: false)
     }
 
     /// What players may ask of a game.
     package static func document(_ game: some LiveGame) -> JSONValue {
-        let routes = RouteList.players(of: type(of: game))
+        document(game, of: RouteList.players(of: type(of: game)))
+    }
+
+    private static func document(_ game: some LiveGame, of routes: [Route]) -> JSONValue {
         var paths: [JSONValue.Field] = []
         for path in orderedPaths(routes) {
             let operations = routes.filter { $0.path == path }.map {
@@ -27,7 +39,7 @@ package enum OpenAPI {
             "paths": .object(paths),
             "components": [
                 "securitySchemes": ["token": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"]],
-                "schemas": ["Command": game.commandSchema, "Error": errorSchema],
+                "schemas": ["Command": game.commandSchema, "Problem": Problem.schema],
             ],
         ]
     }
@@ -65,8 +77,10 @@ package enum OpenAPI {
             ])
         }
         for (name, doc) in route.query {
+            let isNumber = ["limit", "after", "occasion"].contains(name)
             parameters.append([
-                "name": .string(name), "in": "query", "description": .string(doc), "schema": ["type": "string"],
+                "name": .string(name), "in": "query", "description": .string(doc),
+                "schema": ["type": isNumber ? "integer" : "string"],
             ])
         }
         if route.isChange {
@@ -83,10 +97,15 @@ package enum OpenAPI {
         func failure(_ text: String) -> JSONValue {
             [
                 "description": .string(text),
-                "content": ["application/json": ["schema": ["$ref": "#/components/schemas/Error"]]],
+                "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
             ]
         }
-        var responses: [JSONValue.Field] = [.init("\(route.success)", ["description": "Done."])]
+        let content: JSONValue =
+            AnswerSchema.of(route).map { ["application/json": ["schema": $0]] } ?? ["text/plain": [:]]
+        var responses: [JSONValue.Field] = [
+            .init("\(route.success)", ["description": "Done.", "content": content])
+        ]
+        if route.access == .anyone { responses.append(.init("304", ["description": "The caller has it."])) }
         if route.body != nil || !route.query.isEmpty || route.isChange {
             responses.append(.init("400", failure("The request is not understood.")))
         }
@@ -99,19 +118,10 @@ package enum OpenAPI {
         if route.isChange {
             responses.append(.init("409", failure("A rule refuses it; nothing was changed.")))
             responses.append(.init("413", failure("The body is too large.")))
+            responses.append(.init("415", failure("The body is not application/json.")))
             responses.append(.init("422", failure("The key was used for another request, or a value is impossible.")))
         }
         responses.append(.init("503", failure("It could not be done; nothing was changed.")))
         return .object(responses)
     }
-
-    private static let errorSchema: JSONValue = [
-        "type": "object", "required": ["error"],
-        "properties": [
-            "error": [
-                "type": "object", "required": ["code", "message"],
-                "properties": ["code": ["type": "string"], "message": ["type": "string"]],
-            ]
-        ],
-    ]
 }

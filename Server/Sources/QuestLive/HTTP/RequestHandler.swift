@@ -11,11 +11,19 @@ struct RequestHandler: Sendable {
     /// A router with these routes.
     func router(_ routes: [Route]) -> Router<BasicRequestContext> {
         let router = Router()
-        router.add(middleware: UnknownRoutes())
+        router.add(middleware: UnknownRoutes(routes))
         for route in routes {
             let path = route.path.replacing("{", with: ":").replacing("}", with: "")
             router.on(RouterPath(path), method: route.method) { request, context in
                 await answer(route, request, context)
+            }
+            guard route.method == .get else { continue }
+            router.on(RouterPath(path), method: .head) { request, context in
+                let whole = await answer(route, request, context)
+                var response = Response(status: whole.status, headers: whole.headers)
+                // The length that the body would have had.
+                if let length = whole.body.contentLength { response.headers[.contentLength] = "\(length)" }
+                return response
             }
         }
         return router
@@ -23,13 +31,24 @@ struct RequestHandler: Sendable {
 
     private func answer(_ route: Route, _ request: Request, _ context: BasicRequestContext) async -> Response {
         let start = ContinuousClock.now
-        let (answer, refused) = await self.answer(to: route, request, context)
+        let id = RequestID.of(request)
+        var context = context
+        context.logger[metadataKey: "request"] = "\(id)"
+        let (answer, refused, player) = await self.answer(to: route, request, context)
         let seconds = (ContinuousClock.now - start).seconds
-        service.metrics.observe("questlive_request_seconds", seconds: seconds)
+        service.metrics.observe("questlive_request_seconds", "route=\"\(route.path)\"", seconds: seconds)
+        context.logger.info(
+            "request",
+            metadata: [
+                "method": "\(request.method.rawValue)", "route": "\(route.path)", "status": "\(answer.reply.status)",
+                "seconds": "\(seconds)",
+            ])
         service.metrics.count(
             "questlive_requests_total",
             "method=\"\(route.method.rawValue)\",route=\"\(route.path)\",status=\"\(answer.reply.status)\"")
-        var response = Self.response(answer)
+        var response = Self.response(answer, unless: request.headers[.ifNoneMatch])
+        response.headers[.requestID] = id
+        if let player { limit(&response, of: player) }
         if let seconds = refused?.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
         if answer.reply.status == 401 { response.headers[.wwwAuthenticate] = "Bearer" }
         // The rest of a refused body is not read.
@@ -37,26 +56,54 @@ struct RequestHandler: Sendable {
         return response
     }
 
-    static func response(_ answer: Answer) -> Response {
-        Response(
-            status: .init(code: answer.reply.status),
-            headers: [.contentType: answer.contentType, .cacheControl: "no-store"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.reply.body)))
+    /// - Parameter known: the versions that the caller has, as `If-None-Match` names them.
+    static func response(_ answer: Answer, unless known: String? = nil) -> Response {
+        let isProblem = answer.reply.status >= 400 && answer.contentType == "application/json"
+        let body = isProblem ? Problem.body(of: answer.reply) : answer.reply.body
+        var headers: HTTPFields = [
+            .contentType: isProblem ? Problem.contentType : answer.contentType, .cacheControl: "no-store",
+        ]
+        if let version = answer.version, answer.reply.status == 200 {
+            headers[.eTag] = "\"\(version)\""
+            headers[.cacheControl] = answer.isImmutable ? "public, max-age=31536000, immutable" : "no-cache"
+            let names = known?.split(separator: ",").map { $0.replacing(/^\s*(W\/)?|\s+$/, with: "") } ?? []
+            if names.contains("*") || names.contains("\"\(version)\"") {
+                return Response(status: .notModified, headers: headers)
+            }
+        }
+        return Response(
+            status: .init(code: answer.reply.status), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+
+    /// Says how much of its limit a player has left.
+    private func limit(_ response: inout Response, of player: Int64) {
+        let limit = service.limits.rate
+        let left = service.limiter.left("\(player)", at: service.age)
+        let window = Int((limit.burst / limit.perSecond).rounded(.up))
+        response.headers[.rateLimitPolicy] = "\"player\";q=\(Int(limit.burst));w=\(window)"
+        response.headers[.rateLimit] = "\"player\";r=\(Int(Swift.max(left, 0)))"
     }
 
     private func answer(
         to route: Route, _ request: Request, _ context: BasicRequestContext
-    ) async -> (Answer, Refused?) {
+    ) async -> (Answer, Refused?, Int64?) {
+        var player: Int64?
         do {
             let call = try await call(route, request, context)
-            return (try await route.handler(service, call), nil)
+            if case .player(let id) = call.caller { player = id }
+            return (try await route.handler(service, call), nil, player)
         } catch let refused as Refused {
-            return (Answer(refused.reply), refused)
+            return (Answer(refused.reply), refused, player)
         } catch {
             // The cause may name files and statements: it is for the log, not for the caller.
             context.logger.error("a change failed", metadata: ["error": "\(error)", "route": "\(route.path)"])
-            let refused = Refused(503, "unavailable", "It could not be done; nothing was changed.", retryAfter: 1)
-            return (Answer(refused.reply), refused)
+            let refused =
+                error is OutcomeUnknown
+                ? Refused(
+                    503, "outcome_unknown", "It may have been done or not: repeat it with the same key.", retryAfter: 1)
+                : Refused(503, "unavailable", "It could not be done; nothing was changed.", retryAfter: 1)
+            return (Answer(refused.reply), refused, player)
         }
     }
 
@@ -65,7 +112,7 @@ struct RequestHandler: Sendable {
         for (name, value) in context.parameters { call.parameters[String(name)] = String(value) }
         if route.access != .anyone {
             let holder = try await holder(of: request)
-            (call.caller, call.since) = (holder.caller, holder.since)
+            (call.caller, call.since, call.roles) = (holder.caller, holder.since, holder.roles)
             try await authorise(call, route)
         }
         for (name, value) in request.uri.queryParameters {
@@ -75,8 +122,15 @@ struct RequestHandler: Sendable {
             call.query[String(name)] = String(value)
         }
         call.body = try await body(of: request, limit: route.bodyBytes ?? service.limits.bodyBytes)
+        if !call.body.isEmpty, let type = request.headers[.contentType],
+            type.prefix(while: { $0 != ";" && $0 != " " }).lowercased() != "application/json"
+        {
+            throw Refused(415, "not_json", "A body is application/json.")
+        }
         if route.body == nil, !call.body.isEmpty { throw Refused(400, "no_body_here", "This route takes no body.") }
         if route.isChange { call.key = try key(of: request, call) }
+        if route.access == .staff { try await service.record(call, route, path: request.uri.path) }
+        call.evidence = request.headers[.proof]
         call.device = request.headers[.device].map { String($0.prefix(64)) }
         return call
     }
@@ -94,7 +148,11 @@ struct RequestHandler: Sendable {
         }
         let refusal = Refused(403, "not_yours", "This is not for the holder of this token.")
         switch (route.access, call.caller) {
-        case (.anyone, _), (.bearer, .player), (.staff, .staff): return
+        case (.anyone, _), (.bearer, .player): return
+        case (.staff, .staff):
+            guard call.roles.contains(route.role) else {
+                throw Refused(403, "not_your_role", "This needs the role \(route.role.rawValue).")
+            }
         case (.player, .player(let id)): if try call.player != id { throw refusal }
         case (.member, .player(let id)):
             // A missing party is refused in the same way as another player's party, so that callers cannot find out
@@ -139,9 +197,25 @@ struct RequestHandler: Sendable {
     }
 }
 
+/// The name of a request in logs: the proxy's, or one of its own.
+enum RequestID {
+    static func of(_ request: Request) -> String {
+        if let given = request.headers[.requestID], (1...64).contains(given.utf8.count),
+            given.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        {
+            return given
+        }
+        return String(UInt64.random(in: .min ... .max), radix: 16)
+    }
+}
+
 extension HTTPField.Name {
     static let idempotencyKey = Self.known("Idempotency-Key")
     static let device = Self.known("Device")
+    static let proof = Self.known("Proof")
+    static let requestID = Self.known("X-Request-Id")
+    static let rateLimit = Self.known("RateLimit")
+    static let rateLimitPolicy = Self.known("RateLimit-Policy")
 
     private static func known(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .from }
 }

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import HTTPTypes
+import QuestKernel
 
 /// One route of the service. The router, the description for clients and the test of who may do what are made from the
 /// same list of these, so none can get out of date.
@@ -34,12 +35,14 @@ package struct Route: Sendable {
     package var success = 200
     /// The largest body in bytes, where it may be larger than usual.
     package var bodyBytes: Int?
+    /// What a member of the staff must be allowed to do.
+    package var role = StaffRole.look
     package let handler: Handler
 
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
         query: [(name: String, doc: String)] = [], body: JSONValue? = nil, isChange: Bool = false, success: Int = 200,
-        bodyBytes: Int? = nil, handler: @escaping Handler
+        bodyBytes: Int? = nil, role: StaffRole = .look, handler: @escaping Handler
     ) {
         self.method = method
         self.path = path
@@ -50,6 +53,7 @@ package struct Route: Sendable {
         self.isChange = isChange
         self.success = success
         self.bodyBytes = bodyBytes
+        self.role = role
         self.handler = handler
     }
 }
@@ -63,8 +67,12 @@ package struct Call: Sendable {
     /// The key of a change; nil for a read.
     package var key: RequestKey?
     package var device: String?
+    /// The proof of a deed that is said to be proved.
+    package var evidence: String?
     /// When the studio says that the caller's account was made.
     package var since: Int64?
+    /// What a member of the staff may do.
+    package var roles: Set<StaffRole> = []
 
     /// The player whom the path names.
     package var player: Int64 {
@@ -73,6 +81,10 @@ package struct Call: Sendable {
 
     package var party: Int64 {
         get throws { try number("party", in: 1...Int64.max) }
+    }
+
+    package var proposal: Int64 {
+        get throws { try number("proposal", in: 1...Int64.max) }
     }
 
     private func number(_ name: String, in range: ClosedRange<Int64>) throws -> Int64 {
@@ -102,10 +114,21 @@ package struct Call: Sendable {
 package struct Answer: Sendable {
     package var reply: Reply
     package var contentType = "application/json"
+    /// What tells this answer from that of another version, for callers who keep it.
+    package var version: String?
+    /// Whether the same request gets the same answer for ever.
+    package var isImmutable = false
 
     package init(_ reply: Reply, contentType: String = "application/json") {
         self.reply = reply
         self.contentType = contentType
+    }
+
+    /// An answer that callers may keep: it follows from a content and the engine alone.
+    init(_ reply: Reply, of hash: String, isImmutable: Bool) {
+        self.init(reply)
+        version = "\(hash.prefix(32))-\(EngineVersion.current)"
+        self.isImmutable = isImmutable
     }
 
     package init(status: Int = 200, _ value: JSONValue) { self.init(Reply(status: status, value)) }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Logging
+import Synchronization
 
 /// The service without its sockets: routes work with it.
 package final class Service: Sendable {
@@ -9,6 +10,7 @@ package final class Service: Sendable {
         package var requestSeconds: Int64 = 10
         package var idleSeconds: Int64 = 60
         package var stopSeconds: Int64 = 20
+        package var busySeconds = 5.0
         package var connections = 1024
         /// Parties kept in memory between transactions, at some 10 KB each.
         package var partiesInMemory = 4096
@@ -26,6 +28,10 @@ package final class Service: Sendable {
     package let game: any LiveGame.Type
     package let seeds: SeedProvider
     package let tokens: Tokens
+    let eraser: Eraser
+    package let gate: Gate
+    package let proofs: any ProofCheck
+    package let chain: Chain
     package let limiter: RateLimiter
     package let metrics: Metrics
     package let alarms: Alarms
@@ -33,6 +39,8 @@ package final class Service: Sendable {
     package let rendered = RenderedContent()
     package let clock: any ServiceClock
     package let limits: Limits
+    /// Whether the writer wrote when it was last asked.
+    let written = Mutex<(at: ContinuousClock.Instant, isGood: Bool)?>(nil)
     package let started = ContinuousClock.now
 
     /// Opens a folder and everything in it, and makes what is missing.
@@ -41,10 +49,12 @@ package final class Service: Sendable {
     ///   otherwise.
     package init(
         folder: URL, snapshot: Data? = nil, publicKey: URL? = nil, clock: any ServiceClock = SystemClock(),
-        limits: Limits = Limits(), logger: Logger = Logger(label: "quest-live") { _ in SwiftLogNoOpLogHandler() }
+        limits: Limits = Limits(), proofs: any ProofCheck = Unproved(),
+        logger: Logger = Logger(label: "quest-live") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
-        store = try Store(folder: folder)
-        seeds = try store.pool.write { try SeedProvider(folder: folder, knownTo: $0) }
+        store = try Store(folder: folder, busySeconds: limits.busySeconds)
+        eraser = Eraser(store)
+        seeds = try store.reading("party and luckMark") { try SeedProvider(folder: folder, knownTo: $0) }
         contentStore = ContentStore()
         metrics = Metrics()
         alarms = Alarms(metrics, logger)
@@ -52,6 +62,13 @@ package final class Service: Sendable {
         self.limits = limits
         limiter = RateLimiter(limits.rate)
         tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
+        self.proofs = proofs
+        gate = Gate(publicKey: Gate.publicKey(in: folder))
+        let chain = Chain(seeds)
+        self.chain = chain
+        if try store.reading("journal", { try chain.key($0) }) {
+            logger.notice("the chains of the journals were keyed")
+        }
         let bounds = limits.clock
         watch = try store.pool.read { [alarms] in try ClockWatch(bounds, alarms, $0) }
         let writer = Writer(
@@ -60,13 +77,14 @@ package final class Service: Sendable {
             alarms: alarms, watch: watch)
         queue = CommitQueue(store: store, writer: writer, metrics: metrics)
         let (contentStore, now) = (contentStore, clock.now())
-        game = try store.pool.write { try contentStore.open($0, beginning: snapshot, at: now) }
+        game = try store.reading("content and activation") { try contentStore.open($0, beginning: snapshot, at: now) }
         metrics.set("questlive_content_number", Double(contentStore.active.number))
     }
 
     /// Writes what waits, and closes the file.
     package func stop() async throws {
         await queue.settle()
+        await eraser.stop()
         try store.close()
     }
 }

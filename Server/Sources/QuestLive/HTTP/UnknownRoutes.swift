@@ -1,7 +1,20 @@
+import HTTPTypes
 import Hummingbird
 
-/// Answers requests for unknown routes in the form of all other refusals.
+/// Answers requests for unknown routes and methods in the form of all other refusals.
 struct UnknownRoutes: RouterMiddleware {
+    /// The methods of each path.
+    private let methods: [[Substring]: [String]]
+
+    init(_ routes: [Route]) {
+        var methods: [[Substring]: [String]] = [:]
+        for route in routes {
+            let names = [route.method.rawValue] + (route.method == .get ? ["HEAD"] : [])
+            methods[route.path.split(separator: "/"), default: []] += names
+        }
+        self.methods = methods
+    }
+
     func handle(
         _ request: Request, context: BasicRequestContext,
         next: (Request, BasicRequestContext) async throws -> Response
@@ -9,8 +22,29 @@ struct UnknownRoutes: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
+            let allowed = allowed(at: request.uri.path)
+            guard allowed.isEmpty else { return Self.wrongMethod(request, allowed) }
             return RequestHandler.response(
                 Answer(Refused(404, "no_such_route", "There is no such route; /openapi.json lists all.").reply))
         }
+    }
+
+    private static func wrongMethod(_ request: Request, _ allowed: [String]) -> Response {
+        let names = (allowed + ["OPTIONS"]).joined(separator: ", ")
+        var response =
+            request.method == .options
+            ? Response(status: .noContent)
+            : RequestHandler.response(
+                Answer(Refused(405, "wrong_method", "This route takes \(names).").reply))
+        response.headers[.allow] = names
+        return response
+    }
+
+    private func allowed(at path: String) -> [String] {
+        let parts = path.split(separator: "/")
+        return methods.filter { template, _ in
+            template.count == parts.count
+                && zip(template, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        }.flatMap(\.value).sorted()
     }
 }

@@ -11,28 +11,31 @@ enum JournalPages {
             let id = try call.player
             let after = try call.number("after", in: 0...Int64.max, else: 0)
             let limit = try call.number("limit", in: 1...200, else: 50)
-            return Answer(try await service.read { try $0.journal(of: id, after: after, limit: limit) })
+            return Answer(
+                try await service.read { read in
+                    try read.journal(of: id, after: after, limit: limit, forStaff: access == .staff)
+                })
         }
     }
 }
 
 extension ReadTransaction {
     /// A page of what a player did, oldest first, in words.
-    package func journal(of player: Int64, after: Int64, limit: Int64) throws -> JSONValue {
+    package func journal(of player: Int64, after: Int64, limit: Int64, forStaff: Bool = false) throws -> JSONValue {
         let account = try self.account(player)
         let rows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND turn > ? ORDER BY turn LIMIT ?"),
             arguments: [player, after, limit]
         ).map(JournalRow.init)
         let next: JSONValue = rows.count < limit ? .null : rows.last.map { .integer($0.turn ?? 0) } ?? .null
-        return ["rows": try described(rows, of: party(account.party)), "next": next]
+        return ["rows": try described(rows, of: party(account.party), forStaff: forStaff), "next": next]
     }
 
     /// Rows of a player who is in a party, in words.
-    func described(_ rows: [JournalRow], of record: PartyRecord) throws -> JSONValue {
+    func described(_ rows: [JournalRow], of record: PartyRecord, forStaff: Bool = false) throws -> JSONValue {
         .array(
             try rows.map { row in
-                try row.described { EntryWords(try contentStore.version($0 ?? record.content, db)) }
+                try row.described(forStaff: forStaff) { EntryWords(try contentStore.version($0 ?? record.content, db)) }
             })
     }
 }
@@ -40,16 +43,19 @@ extension ReadTransaction {
 extension JournalRow {
     /// The row in the form for its player.
     ///
-    /// - Parameter words: given the content under which the row's entries were written, where it names one.
-    func described(_ words: (String?) throws -> EntryWords) rethrows -> JSONValue {
+    /// - Parameters:
+    ///   - forStaff: who gave it and what was noted are for the studio alone, and the place in the party's journal.
+    ///   - words: given the content under which the row's entries were written, where it names one.
+    func described(forStaff: Bool, _ words: (String?) throws -> EntryWords) rethrows -> JSONValue {
         let value = value
         var fields: [JSONValue.Field] = [
             .init("id", .integer(turn ?? 0)), .init("party", .integer(party)), .init("sequence", .integer(turn ?? 0)),
             .init("kind", .string(kind.rawValue)), .init("instant", instant.map { .integer($0) } ?? .null),
         ]
-        for name in ["day", "minute", "command", "resource", "amount", "reason", "note"] {
+        for name in ["day", "minute", "command", "resource", "amount", "reason"] + (forStaff ? ["note", "by"] : []) {
             if let field = value?[name] { fields.append(.init(name, field)) }
         }
+        if forStaff { fields.append(.init("partySequence", .integer(sequence))) }
         if let entries = EntryCode.entries(value?["entries"]) {
             fields.append(.init("entries", try words(value?["content"]?.string).value(entries)))
         }

@@ -81,7 +81,7 @@ extension Writer {
             JournalRow.text(
                 party: record.id, sequence: sequence, kind: kind, player: account?.id, member: account?.member,
                 instant: instant, payload: data))
-        let link = record.link.next(sealed)
+        let link = chain.link(after: record.link, sealed)
         let turn = try account.map { try turns(of: $0.id, db) + 1 }
         try db.cachedStatement(
             sql: """

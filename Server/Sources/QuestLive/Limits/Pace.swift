@@ -5,7 +5,7 @@ import QuestKernel
 /// It is counted by the hero's own days, so a journal that is uploaded later counts as one that was played on time, and
 /// it stays with the account's number when a hero is deleted.
 package struct Pace: Sendable, Equatable {
-    /// The ceilings; each is far beyond what the simulator's most eager players ever do (Documentation/Live.md).
+    /// The ceilings; each is beyond what the simulator's keenest players do (Documentation/Live.md).
     package struct Bounds: Sendable, Equatable {
         /// Deeds of the player's own life that a hero is rewarded for on one of its days, and in one of its weeks.
         package var deedsADay: Int64 = 60
@@ -52,12 +52,13 @@ package struct Pace: Sendable, Equatable {
         begin(Int64(localDay))
         if commands >= bounds.commandsADay { return .commandsADay }
         if deed != .none {
+            let isProved = deed != .told
             if deeds >= bounds.deedsADay { return .deedsADay }
             if weekDeeds >= bounds.deedsAWeek { return .deedsAWeek }
-            if deed == .proved, proved >= bounds.provedADay { return .provedADay }
+            if isProved, proved >= bounds.provedADay { return .provedADay }
             deeds += 1
             weekDeeds += 1
-            if deed == .proved { proved += 1 }
+            if isProved { proved += 1 }
         }
         commands += 1
         return nil
@@ -98,4 +99,6 @@ package enum Deed: Sendable {
     case none, told
     /// With a proof that the client says it has.
     case proved
+    /// That an ally is to confirm.
+    case confirmed
 }

@@ -52,6 +52,11 @@ package final class RateLimiter: Sendable {
         }
     }
 
+    /// Tokens that are there.
+    package func left(_ key: String, at now: Double) -> Double {
+        buckets.withLock { buckets in buckets[key].map { filled($0, at: now).tokens } ?? limit.burst }
+    }
+
     private func filled(_ bucket: Bucket, at now: Double) -> Bucket {
         Bucket(
             tokens: Swift.min(limit.burst, bucket.tokens + (now - bucket.filledAt) * limit.perSecond), filledAt: now)

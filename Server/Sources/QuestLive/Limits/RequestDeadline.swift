@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTPTypes
@@ -28,7 +29,12 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head:
+        case .head(let head):
+            // Whoever asks whether to send the body is told to, instead of waiting.
+            if head.headerFields[.expect]?.lowercased() == "100-continue" {
+                let go = HTTPResponse(status: .continue)
+                context.writeAndFlush(wrapOutboundOut(.head(go)), promise: nil)
+            }
             untilArrived?.cancel()
             untilArrived = ending(context.channel, in: arrival)
             unanswered += 1

@@ -4,7 +4,7 @@ import Synchronization
 package final class Metrics: Sendable {
     private struct State {
         var counters: [String: [String: Int64]] = [:]
-        var histograms: [String: Histogram] = [:]
+        var histograms: [String: [String: Histogram]] = [:]
         var gauges: [String: Double] = [:]
     }
 
@@ -37,13 +37,13 @@ package final class Metrics: Sendable {
         state.withLock { $0.counters[name, default: [:]][labels, default: 0] += amount }
     }
 
-    package func observe(_ name: String, seconds: Double) {
+    package func observe(_ name: String, _ labels: String = "", seconds: Double) {
         state.withLock { state in
-            var histogram = state.histograms[name] ?? Histogram()
+            var histogram = state.histograms[name]?[labels] ?? Histogram()
             for index in Self.bounds.indices where seconds <= Self.bounds[index] { histogram.buckets[index] += 1 }
             histogram.count += 1
             histogram.sum += seconds
-            state.histograms[name] = histogram
+            state.histograms[name, default: [:]][labels] = histogram
         }
     }
 
@@ -61,15 +61,24 @@ package final class Metrics: Sendable {
         for (name, value) in state.gauges.sorted(by: { $0.key < $1.key }) {
             text += Self.head(name, "gauge") + "\(name) \(value)\n"
         }
-        for (name, histogram) in state.histograms.sorted(by: { $0.key < $1.key }) {
+        for (name, rows) in state.histograms.sorted(by: { $0.key < $1.key }) {
             text += Self.head(name, "histogram")
-            for (bound, count) in zip(Self.bounds, histogram.buckets) {
-                text += "\(name)_bucket{le=\"\(bound)\"} \(count)\n"
+            for (labels, histogram) in rows.sorted(by: { $0.key < $1.key }) {
+                text += Self.lines(name, labels, histogram)
             }
-            text += "\(name)_bucket{le=\"+Inf\"} \(histogram.count)\n"
-            text += "\(name)_sum \(histogram.sum)\n\(name)_count \(histogram.count)\n"
         }
-        return text
+        return text + ProcessFigures.text
+    }
+
+    private static func lines(_ name: String, _ labels: String, _ histogram: Histogram) -> String {
+        let prefix = labels.isEmpty ? "" : labels + ","
+        let own = labels.isEmpty ? "" : "{\(labels)}"
+        var text = ""
+        for (bound, count) in zip(bounds, histogram.buckets) {
+            text += "\(name)_bucket{\(prefix)le=\"\(bound)\"} \(count)\n"
+        }
+        text += "\(name)_bucket{\(prefix)le=\"+Inf\"} \(histogram.count)\n"
+        return text + "\(name)_sum\(own) \(histogram.sum)\n\(name)_count\(own) \(histogram.count)\n"
     }
 
     private static func head(_ name: String, _ type: String) -> String {

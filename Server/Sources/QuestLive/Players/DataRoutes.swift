@@ -15,14 +15,20 @@ enum DataRoutes {
                             [
                                 "at": BodySchema.whole(Upload.instants),
                                 "command": ["$ref": "#/components/schemas/Command"],
+                                "evidence": BodySchema.text(2_048),
                             ],
                             required: ["at", "command"]), most: Int64(Upload.mostSteps)),
                 ], required: ["device", "commands"]), isChange: true
         ) { service, call in
             let id = try call.player
-            let upload = try Upload(call.fields(["device", "commands"]), of: service.game)
-            try service.charge(id, upload.steps.count / 10)
-            return Answer(try await service.queue.submit(call.key) { Reply(try $0.play(upload, by: id)) })
+            var upload = try Upload(call.fields(["device", "commands"]), of: service.game)
+            for index in upload.steps.indices {
+                let step = upload.steps[index]
+                upload.steps[index].command = try await service.proved(step.command, by: step.evidence, of: id)
+            }
+            let steps = upload
+            try service.charge(id, steps.steps.count / 10)
+            return Answer(try await service.queue.submit(call.key) { Reply(try $0.play(steps, by: id)) })
         },
         Route(
             .get, "/v1/players/{id}/save", .player,
@@ -50,9 +56,7 @@ enum DataRoutes {
                 return Reply(["deleted": true])
             }
             // Otherwise the write-ahead log would still hold what the file has deleted.
-            if reply.status == 200 {
-                try? await service.store.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-            }
+            if reply.status == 200 { await service.eraser.erase() }
             return Answer(reply)
         },
     ]

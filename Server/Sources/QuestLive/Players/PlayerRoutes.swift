@@ -52,7 +52,8 @@ enum PlayerRoutes {
             body: ["$ref": "#/components/schemas/Command"], isChange: true
         ) { service, call in
             let id = try call.player
-            let sent = try SentCommand(body: call.body, of: service.game)
+            let sent = try await service.proved(
+                SentCommand(body: call.body, of: service.game), by: call.evidence, of: id)
             let device = call.device
             let reply = try await service.queue.submit(call.key) { writer in
                 var account = try writer.account(id)

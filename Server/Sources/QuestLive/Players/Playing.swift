@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Foundation
+import GRDB
 import QuestKernel
 
 /// A command that was read: its stored form, and the game's command.
@@ -8,6 +9,8 @@ package struct SentCommand: Sendable {
     package let value: JSONValue
     /// What it says of the player's own life.
     let deed: Deed
+    /// What identifies the proof that came along.
+    var proof: String?
 
     /// Reads what a player sent: in commands all numbers must be whole.
     init(received value: JSONValue, of game: any LiveGame.Type) throws {
@@ -72,7 +75,7 @@ extension Writer {
         let refusal = try record.party.carryOut(
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
         if let refusal { throw refusal.refused }
-        if sent.command.isOfPlayers { try count(sent.deed, of: &account, at: moment) }
+        if sent.command.isOfPlayers { try count(sent, of: &account, at: moment) }
         let turn = try write(
             .command, of: account, at: instant,
             .object(
@@ -90,14 +93,19 @@ extension Writer {
     }
 
     /// Counts a command that the rules allow; beyond all ceilings it is refused.
-    private func count(_ deed: Deed, of account: inout Account, at moment: Moment) throws {
-        if let ceiling = account.pace.take(deed, on: moment.day, within: bounds) {
+    private func count(_ sent: SentCommand, of account: inout Account, at moment: Moment) throws {
+        if let ceiling = account.pace.take(sent.deed, on: moment.day, within: bounds) {
             alarms.raise(.beyondAllPlay, ["player": "\(account.id)", "ceiling": "\(ceiling.rawValue)"])
             throw ceiling.refused
         }
-        if deed != .none, tempo.isImpossible(account.id, at: moment.instant) {
+        if sent.deed != .none, tempo.isImpossible(account.id, at: moment.instant) {
             alarms.raise(.impossiblePace, ["player": "\(account.id)"])
         }
+        guard let proof = sent.proof else { return }
+        if try Int.fetchOne(db, sql: "SELECT 1 FROM usedProof WHERE id = ?", arguments: [proof]) != nil {
+            throw Refused(422, "proofUsed", "This proof was used for another deed.")
+        }
+        try db.execute(sql: "INSERT INTO usedProof(id, at) VALUES (?, ?)", arguments: [proof, now])
     }
 
     /// By which content a row's entries are read, where that is not the same for all.

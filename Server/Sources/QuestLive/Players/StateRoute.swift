@@ -48,24 +48,30 @@ extension ReadTransaction {
         return try Reply(
             encoding: PlayerState(
                 sequence: try turns(of: id, db), contentNumber: contentStore.active.number,
-                digest: digest, state: view))
+                content: OwnContent(of: scene.record, db), arm: scene.record.party.arm, digest: digest, state: view))
     }
 }
 
 /// What `/state` answers.
 private struct PlayerState: Encodable {
     var sequence: Int64
+    /// The active content's.
     var contentNumber: Int64
+    var content: OwnContent
+    /// The arm of the running experiment that the party plays in.
+    var arm: String?
     /// Of the whole party's state, as replays find it; null where an ally does not share what it does.
     var digest: String?
     var state: any Encodable
 
-    private enum Key: String, CodingKey { case sequence, contentNumber, digest, state }
+    private enum Key: String, CodingKey { case sequence, contentNumber, content, arm, digest, state }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(sequence, forKey: .sequence)
         try container.encode(contentNumber, forKey: .contentNumber)
+        try container.encode(content, forKey: .content)
+        try container.encode(arm, forKey: .arm)
         try container.encode(digest, forKey: .digest)
         try container.encode(state, forKey: .state)
     }

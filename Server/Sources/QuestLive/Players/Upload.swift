@@ -7,7 +7,9 @@ import CanonicalJSON
 package struct Upload: Sendable {
     struct Step: Sendable {
         let at: Int64
-        let command: SentCommand
+        var command: SentCommand
+        /// The proof of a deed that is said to be proved.
+        let evidence: String?
     }
 
     package static let mostSteps = 500
@@ -17,7 +19,7 @@ package struct Upload: Sendable {
     static let instants: ClosedRange<Int64> = 0...4_102_444_800
 
     let device: String
-    let steps: [Step]
+    var steps: [Step]
 
     init(_ fields: Fields, of game: any LiveGame.Type) throws {
         do {
@@ -31,11 +33,14 @@ package struct Upload: Sendable {
             }
             var steps: [Step] = []
             for (index, row) in rows.enumerated() {
-                let step = try Fields(row, of: "commands[\(index)]", known: ["at", "command"])
+                let step = try Fields(row, of: "commands[\(index)]", known: ["at", "command", "evidence"])
                 guard let at = try step.integer("at", in: Self.instants) else {
                     throw JSONProblem("expected \"at\" in commands[\(index)]")
                 }
-                steps.append(Step(at: at, command: try SentCommand(received: step.require("command"), of: game)))
+                steps.append(
+                    Step(
+                        at: at, command: try SentCommand(received: step.require("command"), of: game),
+                        evidence: try step.text("evidence", most: 2_048)))
             }
             self.steps = steps
         } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }

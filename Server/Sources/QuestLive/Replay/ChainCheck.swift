@@ -12,7 +12,7 @@ package enum ChainCheck {
         package var problem: String?
     }
 
-    package static func check(party: Int64, _ db: Database) throws -> Finding {
+    package static func check(party: Int64, _ chain: Chain, _ db: Database) throws -> Finding {
         var finding = Finding()
         var link = Chain.beginning(ofParty: party)
         let rows = try Row.fetchCursor(
@@ -35,7 +35,7 @@ package enum ChainCheck {
             } else {
                 finding.erased += 1
             }
-            link = link.next(SealedRecord(digest: row.digest))
+            link = chain.link(after: link, SealedRecord(digest: row.digest))
             guard link.hash == row.link else {
                 finding.problem = "row \(row.sequence) does not follow from the one before"
                 return finding
@@ -43,6 +43,24 @@ package enum ChainCheck {
         }
         let head = try String.fetchOne(db, sql: "SELECT link FROM party WHERE id = ?", arguments: [party])
         if head != link.hash { finding.problem = "the party's newest row is not the journal's" }
+        return finding
+    }
+
+    /// The same of what staff did.
+    package static func checkStaff(_ chain: Chain, _ db: Database) throws -> Finding {
+        var finding = Finding()
+        var link = StaffActs.beginning
+        let rows = try Row.fetchCursor(db, sql: "SELECT * FROM staffAct ORDER BY id")
+        while let row = try rows.next() {
+            finding.rows += 1
+            let text = StaffActs.text(row["at"], row["staff"], row["act"], row["detail"])
+            let sealed = SealedRecord(digest: row["digest"], salt: row["salt"] as String, text: text)
+            link = chain.link(after: link, sealed)
+            guard row["id"] as Int64 == finding.rows, sealed.holds, link.hash == row["link"] else {
+                finding.problem = "act \(finding.rows) was changed, left out or put in"
+                return finding
+            }
+        }
         return finding
     }
 }

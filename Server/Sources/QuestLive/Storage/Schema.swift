@@ -84,6 +84,35 @@ enum Schema {
                     arguments: [RequestKey.hash(key), player, key])
             }
         }
+        migrator.registerMigration("6 who activates, and by when content is taken up") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE activation ADD COLUMN "by" TEXT NOT NULL DEFAULT '';
+                    ALTER TABLE activation ADD COLUMN takeUpBy INTEGER;
+                    CREATE TABLE proposal(
+                        id INTEGER PRIMARY KEY AUTOINCREMENT, content TEXT NOT NULL REFERENCES content(hash),
+                        "by" TEXT NOT NULL, at INTEGER NOT NULL, reason TEXT NOT NULL, withinDays INTEGER NOT NULL,
+                        approvedBy TEXT
+                    ) STRICT;
+                    -- What staff asked for, tied into a chain of its own.
+                    CREATE TABLE staffAct(
+                        id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, staff TEXT NOT NULL,
+                        act TEXT NOT NULL, detail TEXT NOT NULL, digest TEXT NOT NULL, salt TEXT NOT NULL,
+                        link TEXT NOT NULL
+                    ) STRICT;
+                    -- Whether the chains are keyed; they are from the next start on.
+                    CREATE TABLE chainMark(keyed INTEGER NOT NULL) STRICT;
+                    INSERT INTO chainMark(keyed) VALUES (0);
+                    """)
+        }
+        migrator.registerMigration("7 proofs that were used, and readiness") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE usedProof(id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+                    CREATE TABLE readiness(count INTEGER NOT NULL) STRICT;
+                    INSERT INTO readiness(count) VALUES (0);
+                    """)
+        }
         return migrator
     }
 }

@@ -5,16 +5,28 @@ import GRDB
 package final class Store: Sendable {
     package let folder: URL
     package let pool: DatabasePool
+    let busySeconds: Double
     private let lock: FolderLock
 
     /// Opens a folder for this process alone, or refuses to.
-    package init(folder: URL) throws {
+    ///
+    /// - Parameter busySeconds: how long a change waits for somebody else's hold on the file.
+    package init(folder: URL, busySeconds: Double = 5) throws {
+        self.busySeconds = busySeconds
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         lock = try FolderLock(at: folder.path)
         self.folder = folder
         try Self.reserve(Self.file(in: folder).path)
-        pool = try DatabasePool(path: Self.file(in: folder).path, configuration: Self.configuration)
+        pool = try DatabasePool(
+            path: Self.file(in: folder).path, configuration: Self.configuration(busySeconds: busySeconds))
+        try pool.read { db in
+            if try Schema.migrator.hasBeenSuperseded(db) {
+                throw StorageProblem(
+                    "\(Self.file(in: folder).path): a newer quest-live has written it: run that one, or one that is newer"
+                )
+            }
+        }
         try Schema.migrator.migrate(pool)
         try pool.writeWithoutTransaction { db in
             // The pool sets NORMAL when it switches to the write-ahead log, and NORMAL loses acknowledged changes when
@@ -36,11 +48,11 @@ package final class Store: Sendable {
         _ = Foundation.close(descriptor)
     }
 
-    private static var configuration: Configuration {
+    private static func configuration(busySeconds: Double) -> Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 4
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(busySeconds)
         configuration.prepareDatabase { db in
             // A checkpoint writes the log back after this many pages of 4 KiB. Deleted data is overwritten.
             try db.execute(
@@ -81,6 +93,21 @@ extension Store {
     package func party(of player: Int64) async throws -> Int64? {
         try await pool.read { db in
             try Int64.fetchOne(db.cachedStatement(sql: "SELECT party FROM player WHERE id = ?"), arguments: [player])
+        }
+    }
+}
+
+extension Store {
+    /// Reads and makes what a start needs. Where the file is damaged, says which part, and what to do.
+    func reading<Value>(_ tables: String, _ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try pool.write(body)
+        } catch let problem as StorageProblem {
+            throw problem
+        } catch {
+            throw StorageProblem(
+                "\(Self.file(in: folder).path), \(tables): cannot be read (\(error)). The file is damaged: keep it, "
+                    + "put the newest copy in its place, or try sqlite3's .recover")
         }
     }
 }

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import GRDB
+import QuestKernel
 
 /// The server's clock, where it was wrong: whether to follow it, and heroes who played while it was.
 enum ClockRoutes {
@@ -28,7 +29,7 @@ enum ClockRoutes {
             "Follows a leap of the clock that is right, such as after a long stop: what is kept for a time is kept on.",
             body: BodySchema.object(
                 ["leap": BodySchema.whole(-most...most), "reason": BodySchema.text(200)], required: ["leap", "reason"]),
-            isChange: true
+            isChange: true, role: .admin
         ) { service, call in
             let fields = try call.fields(["leap", "reason"])
             guard let told = try? fields.integer("leap", in: -most...most),
@@ -47,7 +48,7 @@ enum ClockRoutes {
         Route(
             .post, "/support/v1/players/{id}/repairs", .staff,
             "Takes a party back to where it was before it played by a clock that was ahead; what came later is void.",
-            body: reasoned, isChange: true
+            body: reasoned, isChange: true, role: .correct
         ) { service, call in
             let id = try call.player
             guard let reason = try? call.fields(["reason"]).text("reason", most: 200) else {

@@ -81,19 +81,26 @@ package actor CommitQueue {
         let writer = self.writer
         return try await store.pool.writeWithoutTransaction { db in
             var answers: [Result<Reply, any Error>] = []
+            var isCommitting = false
             do {
                 try db.inTransaction(.immediate) {
                     answers = try writer.carryOut(changes, db)
+                    isCommitting = true
                     return .commit
                 }
             } catch {
                 writer.forgetEverything()
-                throw error
+                throw isCommitting ? OutcomeUnknown(cause: error) : error
             }
             writer.committed()
             return answers
         }
     }
+}
+
+/// The file did not say whether it took the transaction: what is in its log may count at the next start.
+struct OutcomeUnknown: Error {
+    let cause: any Error
 }
 
 extension Duration {

@@ -21,6 +21,7 @@ package final class Writer: @unchecked Sendable {
     private var unsaved: Set<Int64> = []
     private var prunedAt: Int64 = 0
     let watch: ClockWatch
+    let chain: Chain
     /// The server's time of this transaction.
     package private(set) var now: Int64 = 0
 
@@ -32,6 +33,7 @@ package final class Writer: @unchecked Sendable {
         bounds: Pace.Bounds, alarms: Alarms, watch: ClockWatch
     ) {
         self.watch = watch
+        chain = Chain(seeds)
         self.mostParties = mostParties
         self.bounds = bounds
         self.alarms = alarms
@@ -167,6 +169,7 @@ extension Writer {
         guard now - prunedAt >= 600 else { return }
         prunedAt = now
         try db.execute(sql: "DELETE FROM reply WHERE at < ?", arguments: [now - Self.replySeconds])
+        try db.execute(sql: "DELETE FROM usedProof WHERE at < ?", arguments: [now - Self.replySeconds])
         try db.execute(sql: "DELETE FROM invite WHERE expires < ?", arguments: [now])
     }
 }

@@ -26,6 +26,8 @@ struct LiveCustomGame: LiveGame {
     var dayZero: Int64? { nil }
     var description: GameDescription { CustomGame.describe(rules) }
     var odds: GameOdds { CustomGame.odds(rules) }
+    /// It has no experiments.
+    func odds(ofArm arm: String) -> GameOdds? { nil }
     var commandSchema: JSONValue { CustomCommand.schema(rules.actions.filter { !$0.isForMoney }.map(\.name)) }
 
     func problem(continuedBy next: some LiveGame, _: ContentNode, _: ContentNode) -> String? {

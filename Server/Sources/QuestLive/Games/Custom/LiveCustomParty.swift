@@ -17,6 +17,8 @@ struct LiveCustomParty: LiveParty {
 
     func hasBegun(_ member: Int) -> Bool { party.hasBegun }
 
+    var arm: String? { nil }
+
     var isUnderWay: Bool { party.isUnderWay(rules) }
 
     mutating func carryOut(

@@ -8,11 +8,11 @@ enum PurchaseRoutes {
             "Gives a pack that was paid with real money, with a note that stays in the journal, such as the receipt.",
             body: BodySchema.object(
                 ["pack": BodySchema.text(128), "note": BodySchema.text(200)], required: ["pack", "note"]),
-            isChange: true
+            isChange: true, role: .correct
         ) { service, call in
             let id = try call.player
             let (pack, note) = try order(call.fields(["pack", "note"]))
-            guard case .staff(let name) = call.caller else { throw Refused(403, "not_yours", "Only for support.") }
+            let name = try call.staff
             let remarks: [JSONValue.Field] = [.init("note", .string(note)), .init("by", .string(name))]
             return Answer(
                 try await service.queue.submit(call.key) { writer in

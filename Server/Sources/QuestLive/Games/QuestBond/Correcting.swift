@@ -13,11 +13,12 @@ enum CorrectionRoutes {
                     "resource": BodySchema.text(64), "amount": BodySchema.whole(-Correction.most...Correction.most),
                     "reason": BodySchema.choice(Correction.Reason.allCases.map(\.rawValue)),
                     "note": BodySchema.text(200),
-                ], required: ["resource", "amount", "reason", "note"]), isChange: true
+                ], required: ["resource", "amount", "reason", "note"]), isChange: true,
+            role: .correct
         ) { service, call in
             let id = try call.player
             let order = try CorrectionOrder(call.fields(["resource", "amount", "reason", "note"]))
-            guard case .staff(let name) = call.caller else { throw Refused(403, "not_yours", "Only for support.") }
+            let name = try call.staff
             return Answer(
                 try await service.queue.submit(call.key) { Reply(try $0.correct(id, order, by: name)) })
         }

@@ -24,7 +24,7 @@ extension Writer {
         try db.execute(
             sql: "INSERT INTO invite(code, party, player, expires) VALUES (?, ?, ?, ?)",
             arguments: [InviteCode.hash(code), account.party, id, expires])
-        return ["code": .string(code), "expires": .integer(expires)]
+        return ["expires": .integer(expires)]
     }
 
     /// A hero joins the party of a code, with everything it has; its party of one ends.

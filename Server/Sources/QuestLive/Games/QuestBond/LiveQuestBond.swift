@@ -38,8 +38,9 @@ package struct LiveQuestBond: LiveGame {
 
     package static func deed(_ value: JSONValue) -> Deed {
         guard let name = value["do"]?.string, deeds.contains(name) else { return .none }
-        let isProved = name == "completeWorkout" || ["verified", "partyVerified"].contains(value["proof"]?.string)
-        return isProved ? .proved : .told
+        let proof = value["proof"]?.string
+        if proof == "partyVerified" { return .confirmed }
+        return name == "completeWorkout" || proof == "verified" ? .proved : .told
     }
 
     package func problem(
@@ -57,6 +58,15 @@ package struct LiveQuestBond: LiveGame {
     }
 
     package var odds: GameOdds { rules.odds() }
+
+    package func odds(ofArm arm: String) -> GameOdds? {
+        guard let own = rules.arm(named: arm), let experiment = rules.experiment else { return nil }
+        var odds = own.odds()
+        // The content's own rules list the other arm too.
+        odds.draws.removeAll { $0.id.hasPrefix("\(experiment.id).") }
+        odds.ladders.removeAll { $0.id.hasPrefix("\(experiment.id).") }
+        return odds
+    }
 
     package var commandSchema: JSONValue { CommandSchema.value }
 

@@ -17,6 +17,8 @@ struct LiveQuestBondParty: LiveParty {
 
     func hasBegun(_ member: Int) -> Bool { party[member].isCreated }
 
+    var arm: String? { party.arm(under: rules) }
+
     var isUnderWay: Bool {
         for member in 0..<party.count {
             let hero = party[member]

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Crypto
 import Foundation
 import GRDB
@@ -12,9 +13,13 @@ enum PartyRoutes {
             isChange: true, success: 201
         ) { service, call in
             let id = try call.player
-            let code = InviteCode.random()
-            return Answer(
-                try await service.queue.submit(call.key) { Reply(status: 201, try $0.invite(by: id, code: code)) })
+            let code = InviteCode.of(call.key, service.chain)
+            let reply = try await service.queue.submit(call.key) {
+                Reply(status: 201, try $0.invite(by: id, code: code))
+            }
+            // The kept reply holds no code: a retry gets it made anew.
+            guard reply.status == 201, let kept = try? StrictJSON.value(of: reply.body) else { return Answer(reply) }
+            return Answer(status: 201, ["code": .string(code), "expires": kept["expires"] ?? .null])
         },
         Route(
             .post, "/v1/players/{id}/party/join", .player,
@@ -83,12 +88,14 @@ extension Call {
     }
 }
 
-/// The code of an invitation: 80 random bits for the invited player; the file keeps only its hash.
+/// The code of an invitation: 80 bits for the invited player; the file keeps only its hash.
 enum InviteCode {
-    static func random() -> String {
+    /// Made of the request's key by the service's secret, so that the same request gets the same code.
+    static func of(_ key: RequestKey?, _ chain: Chain) -> String {
         let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
-        var generator = SystemRandomNumberGenerator()
-        return String((0..<16).map { _ in letters[Int(generator.next() & 31)] })
+        let digits = chain.sign("invite \(key?.player ?? -1) \(key?.key ?? "")").prefix(32)
+        let bytes = stride(from: 0, to: 32, by: 2).compactMap { UInt8(digits.dropFirst($0).prefix(2), radix: 16) }
+        return String(bytes.map { letters[Int($0 & 31)] })
     }
 
     static func hash(_ code: String) -> Data { Data(SHA256.hash(data: Data(code.utf8))) }

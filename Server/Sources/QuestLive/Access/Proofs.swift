@@ -1,0 +1,64 @@
+import CanonicalJSON
+import Foundation
+import JWTKit
+
+/// Checks the evidence of deeds that are said to be proved. What evidence there is depends on the app, so a studio
+/// brings its own check; without one the word of the client counts, within the ceilings of `Pace`.
+package protocol ProofCheck: Sendable {
+    /// What identifies the proof, so that it is used once; nil where none is asked for.
+    ///
+    /// - Throws: `Refused`, where it proves nothing.
+    func check(_ evidence: String?, of player: Int64, for command: JSONValue, at now: Int64) async throws -> String?
+}
+
+/// Believes what clients say.
+package struct Unproved: ProofCheck {
+    package init() {}
+    package func check(_: String?, of _: Int64, for _: JSONValue, at _: Int64) async throws -> String? { nil }
+}
+
+/// Takes a signed word of the studio's own server, which has asked the device's maker (App Attest, HealthKit): a JWT by
+/// ES256 with `aud` `quest-live-proof`, `sub` the player, `do` the command, `jti` and `exp`.
+package struct SignedProofs: ProofCheck {
+    private let publicKey: ES256PublicKey
+
+    package init(publicKey file: URL) throws {
+        publicKey = try ES256PublicKey(pem: String(contentsOf: file, encoding: .utf8))
+    }
+
+    package func check(
+        _ evidence: String?, of player: Int64, for command: JSONValue, at now: Int64
+    ) async throws -> String? {
+        guard let evidence, evidence.utf8.count <= 2_048, Tokens.algorithm(of: evidence) == "ES256",
+            let proof = try? await JWTKeyCollection().add(ecdsa: publicKey).verify(evidence, as: Proof.self),
+            proof.aud == Proof.audience, proof.sub == "\(player)", proof.do == command["do"]?.string,
+            (1...64).contains(proof.jti.utf8.count), proof.exp > now
+        else { throw Refused(422, "notProved", "The deed is said to be proved, and no proof of it came along.") }
+        return proof.jti
+    }
+
+    package struct Proof: JWTPayload {
+        package static let audience = "quest-live-proof"
+        package var aud = Self.audience
+        package var sub: String
+        package var `do`: String
+        package var jti: String
+        package var exp: Int64
+
+        package init(player: Int64, command: String, id: String, until expiry: Int64) {
+            (sub, `do`, jti, exp) = ("\(player)", command, id, expiry)
+        }
+
+        package func verify(using algorithm: some JWTAlgorithm) throws {}
+    }
+}
+
+extension Service {
+    /// A command with its proof, where it says that there is one.
+    func proved(_ sent: SentCommand, by evidence: String?, of player: Int64) async throws -> SentCommand {
+        guard sent.deed == .proved else { return sent }
+        var sent = sent
+        sent.proof = try await proofs.check(evidence, of: player, for: sent.value, at: clock.now())
+        return sent
+    }
+}

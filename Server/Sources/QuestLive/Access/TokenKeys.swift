@@ -1,0 +1,74 @@
+import Foundation
+import JWTKit
+import Synchronization
+
+/// The studio's public keys: one without a name, and any number with names, each a file that can be added and taken away
+/// while the service runs. So keys are rotated: add the new one, issue by it, and take the old one away.
+final class TokenKeys: Sendable {
+    struct Keys: Sendable {
+        var unnamed: JWTKeyCollection?
+        var named: [String: JWTKeyCollection] = [:]
+
+        var isThere: Bool { unnamed != nil || !named.isEmpty }
+
+        func key(named name: String?) -> JWTKeyCollection? { name.map { named[$0] } ?? unnamed }
+    }
+
+    private struct State {
+        var keys = Keys()
+        /// The files as they were read.
+        var files: [String] = []
+        var lookedAt: ContinuousClock.Instant?
+    }
+
+    private let publicKey: URL
+    private let folder: URL
+    private let interval: Duration
+    private let state = Mutex(State())
+
+    init(_ publicKey: URL, lookingEvery seconds: Double) {
+        self.publicKey = publicKey
+        folder = publicKey.deletingLastPathComponent().appending(path: "tokens")
+        interval = .seconds(seconds)
+    }
+
+    func current() async -> Keys { await looked().keys }
+
+    /// The keys, and whether they are others than at the last look.
+    func looked() async -> (keys: Keys, areNew: Bool) {
+        let (known, lookedAt, files) = state.withLock { ($0.keys, $0.lookedAt, $0.files) }
+        if let lookedAt, known.isThere, ContinuousClock.now - lookedAt < interval { return (known, false) }
+        let present = present()
+        guard present != files else {
+            state.withLock { $0.lookedAt = .now }
+            return (known, false)
+        }
+        var keys = Keys()
+        keys.unnamed = await Self.read(publicKey)
+        for file in names() { keys.named[file] = await Self.read(folder.appending(path: "\(file).pem")) }
+        let read = keys
+        state.withLock { $0 = State(keys: read, files: present, lookedAt: .now) }
+        return (keys, true)
+    }
+
+    private static func read(_ file: URL) async -> JWTKeyCollection? {
+        guard let pem = try? String(contentsOf: file, encoding: .utf8), let key = try? ES256PublicKey(pem: pem) else {
+            return nil
+        }
+        return await JWTKeyCollection().add(ecdsa: key)
+    }
+
+    private func names() -> [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".pem") }.map { String($0.dropLast(4)) }.sorted()
+    }
+
+    /// Names, sizes and times of the files.
+    private func present() -> [String] {
+        ([publicKey] + names().map { folder.appending(path: "\($0).pem") }).map { file in
+            let facts = try? FileManager.default.attributesOfItem(atPath: file.path)
+            let time = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+            return "\(file.path) \(facts?[.size] as? Int ?? -1) \(time)"
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import JWTKit
+
+/// The gate that lets content pass: it checks a content with the simulator and signs what it found. The service knows
+/// its public key, so that no member of the staff can say that a check passed which did not.
+package struct Gate: Sendable {
+    private let publicKey: URL
+
+    package static func publicKey(in folder: URL) -> URL { folder.appending(path: "keys/gate-public.pem") }
+    package static func privateKey(in folder: URL) -> URL { folder.appending(path: "keys/gate-private.pem") }
+
+    init(publicKey: URL) { self.publicKey = publicKey }
+
+    /// The check that a signed verdict tells of, or a refusal.
+    func check(_ verdict: String) async throws -> PublishCheck {
+        guard let pem = try? String(contentsOf: publicKey, encoding: .utf8), let key = try? ES256PublicKey(pem: pem)
+        else {
+            throw Refused(503, "no_gate_key", "The service has no public key of the gate.", retryAfter: 30)
+        }
+        guard Tokens.algorithm(of: verdict) == "ES256",
+            let signed = try? await JWTKeyCollection().add(ecdsa: key).verify(verdict, as: Signed.self),
+            signed.aud == Signed.audience
+        else { throw Refused(422, "forged_verdict", "The verdict is not signed by the gate.") }
+        return signed.check
+    }
+
+    /// Signs a verdict with the folder's private key; for development it is made on demand.
+    package static func sign(_ check: PublishCheck, folder: URL) async throws -> String {
+        let (file, publicFile) = (privateKey(in: folder), publicKey(in: folder))
+        if !FileManager.default.fileExists(atPath: file.path) {
+            guard !FileManager.default.fileExists(atPath: publicFile.path) else {
+                throw StorageProblem("\(publicFile.path) is the gate's key, so only the gate signs verdicts")
+            }
+            try SecretFile.create(file, Data(ES256PrivateKey().pemRepresentation.utf8))
+        }
+        let key = try ES256PrivateKey(pem: try String(contentsOf: file, encoding: .utf8))
+        if !FileManager.default.fileExists(atPath: publicFile.path) {
+            try SecretFile.create(publicFile, Data(key.publicKey.pemRepresentation.utf8))
+        }
+        return try await JWTKeyCollection().add(ecdsa: key).sign(Signed(check))
+    }
+
+    private struct Signed: JWTPayload {
+        static let audience = "quest-live-gate"
+        var aud = Self.audience
+        var content: String
+        var engine: String
+        var seed: Int64
+        var passed: Bool
+        var summary: String
+
+        init(_ check: PublishCheck) {
+            (content, engine, seed) = (check.content, check.engine, check.seed)
+            (passed, summary) = (check.passed, check.summary)
+        }
+
+        var check: PublishCheck {
+            PublishCheck(content: content, engine: engine, seed: seed, passed: passed, summary: summary)
+        }
+
+        func verify(using algorithm: some JWTAlgorithm) throws {}
+    }
+}

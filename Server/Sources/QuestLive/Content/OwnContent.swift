@@ -1,0 +1,15 @@
+import CanonicalJSON
+import GRDB
+
+/// The content that a party plays by, which need not be the active one: by its hash clients find its odds.
+struct OwnContent: Encodable {
+    let number: Int64
+    let hash: String
+
+    init(of record: PartyRecord, _ db: Database) throws {
+        number = try ContentStore.number(of: record.content, db)
+        hash = record.content
+    }
+
+    var value: JSONValue { ["number": .integer(number), "hash": .string(hash)] }
+}

@@ -1,0 +1,106 @@
+import CanonicalJSON
+import GRDB
+
+extension Writer {
+    /// Keeps a content that another member of the staff may approve.
+    func propose(
+        _ candidate: Candidate, _ check: PublishCheck, _ takeUp: TakeUp, by staff: String
+    ) throws -> JSONValue {
+        let active = try newest
+        let next = candidate.version
+        try requireSuccessor(next, of: active)
+        try ContentStore.keep(next, snapshot: candidate.snapshot, publishCheck: check.value.text, at: now, db)
+        try db.execute(
+            sql: "INSERT INTO proposal(content, \"by\", at, reason, withinDays) VALUES (?, ?, ?, ?, ?)",
+            arguments: [next.hash, staff, now, takeUp.reason, takeUp.withinDays])
+        return [
+            "proposal": .integer(try db.lastInsertedRowID), "hash": .string(next.hash),
+            "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
+        ]
+    }
+
+    /// Activates what another member of the staff proposed.
+    func approve(_ id: Int64, of hash: String, by staff: String) throws -> JSONValue {
+        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM proposal WHERE id = ?", arguments: [id]),
+            row["content"] as String == hash
+        else { throw Refused(404, "no_such_proposal", "There is no such proposal of this content.") }
+        guard row["by"] as String != staff else {
+            throw Refused(403, "own_proposal", "Another member of the staff approves what one has proposed.")
+        }
+        guard row["approvedBy"] as String? == nil else {
+            throw Refused(409, "approved_already", "This proposal was approved already.")
+        }
+        // Another publication may have come first.
+        let active = try newest
+        let next = try contentStore.version(hash, db)
+        try requireSuccessor(next, of: active)
+        try db.execute(sql: "UPDATE proposal SET approvedBy = ? WHERE id = ?", arguments: [staff, id])
+        try activate(
+            hash, TakeUp(row["reason"], withinDays: row["withinDays"]), by: "\(row["by"] as String) and \(staff)")
+        return [
+            "number": .integer(try db.lastInsertedRowID), "hash": .string(hash),
+            "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
+        ]
+    }
+
+    /// Makes the version before the active one active again: one member of the staff may, for it was approved once.
+    ///
+    /// A party that already uses rows which that version does not have keeps its version until a later one has them.
+    func rollBack(_ takeUp: TakeUp, by staff: String) throws -> JSONValue {
+        guard let before = try ContentStore.before(try newest.hash, db) else {
+            throw Refused(409, "nothing_before", "There was no other content before this one.")
+        }
+        try activate(before, takeUp, by: staff)
+        return ["number": .integer(try db.lastInsertedRowID), "hash": .string(before)]
+    }
+
+    private func activate(_ hash: String, _ takeUp: TakeUp, by staff: String) throws {
+        try ContentStore.activate(
+            hash, because: takeUp.reason, by: staff, at: now, takeUpBy: now + takeUp.withinDays * 86_400, db)
+    }
+
+    private func requireSuccessor(_ next: ContentVersion, of active: ContentVersion) throws {
+        if let problem = Compatibility.problem(from: active, to: next) {
+            throw Refused(409, "not_compatible", problem)
+        }
+        guard next.hash != active.hash else { throw Refused(409, "already_active", "This content is active.") }
+    }
+
+    private var newest: ContentVersion {
+        get throws { try contentStore.version(ContentStore.newest(db)?.hash ?? contentStore.active.hash, db) }
+    }
+}
+
+extension ReadTransaction {
+    func versions() throws -> JSONValue {
+        let contents = try Row.fetchAll(db, sql: "SELECT hash, verdict, addedAt FROM content ORDER BY addedAt")
+        let numbers = try Row.fetchAll(db, sql: "SELECT * FROM activation ORDER BY number")
+        let proposals = try Row.fetchAll(db, sql: "SELECT * FROM proposal ORDER BY id")
+        return [
+            "contents": .array(
+                contents.map { row in
+                    [
+                        "hash": .string(row["hash"]), "addedAt": .integer(row["addedAt"]),
+                        "verdict": (try? StrictJSON.value(of: (row["verdict"] as String).utf8)) ?? .null,
+                    ]
+                }),
+            "activations": .array(
+                numbers.map { row in
+                    [
+                        "number": .integer(row["number"]), "hash": .string(row["content"]), "at": .integer(row["at"]),
+                        "reason": .string(row["reason"]), "by": .string(row["by"]),
+                        "takeUpBy": (row["takeUpBy"] as Int64?).map { .integer($0) } ?? .null,
+                    ]
+                }),
+            "proposals": .array(
+                proposals.map { row in
+                    [
+                        "proposal": .integer(row["id"]), "hash": .string(row["content"]), "at": .integer(row["at"]),
+                        "reason": .string(row["reason"]), "by": .string(row["by"]),
+                        "withinDays": .integer(row["withinDays"]),
+                        "approvedBy": (row["approvedBy"] as String?).map { .string($0) } ?? .null,
+                    ]
+                }),
+        ]
+    }
+}

@@ -1,0 +1,147 @@
+import CanonicalJSON
+
+/// JSON schemas of answers, by route, for OpenAPI: the tests hold real answers against them.
+enum AnswerSchema {
+    private static let whole: JSONValue = ["type": "integer"]
+    private static let text: JSONValue = ["type": "string"]
+    private static let flag: JSONValue = ["type": "boolean"]
+    private static let number: JSONValue = ["type": "number"]
+    private static let wholeOrNull: JSONValue = ["type": ["integer", "null"]]
+    private static let textOrNull: JSONValue = ["type": ["string", "null"]]
+    private static let flagOrNull: JSONValue = ["type": ["boolean", "null"]]
+    private static let numberOrNull: JSONValue = ["type": ["number", "null"]]
+    /// Of a form that the game's content gives.
+    private static let open: JSONValue = ["type": "object"]
+
+    private static func list(_ items: JSONValue) -> JSONValue { ["type": "array", "items": items] }
+
+    /// An object that has these fields and no others, but for those that may be missing.
+    private static func object(
+        _ fields: KeyValuePairs<String, JSONValue>, optional: KeyValuePairs<String, JSONValue> = [:]
+    ) -> JSONValue {
+        let all = fields.map { ($0.key, $0.value) } + optional.map { ($0.key, $0.value) }
+        return BodySchema.object(all, required: fields.map(\.key))
+    }
+
+    private static let content = object(["number": whole, "hash": text])
+    private static let entry = object(
+        ["kind": text, "member": whole, "name": text, "label": text],
+        optional: [
+            "resource": text, "amount": whole, "chance": whole, "dryCount": whole, "row": text, "outcome": text,
+        ])
+    private static let account = object([
+        "id": whole, "name": text, "timeZone": text, "dayStart": whole, "party": whole, "member": whole,
+        "sharesActivity": flag, "device": textOrNull, "createdAt": whole,
+    ])
+    private static let outcome = object(
+        [
+            "sequence": whole, "instant": whole, "day": whole, "minute": whole, "contentNumber": whole,
+            "content": content, "entries": list(entry),
+        ], optional: ["cues": list(object(["event": text, "sound": text])), "line": text])
+    private static let row = object(
+        ["id": whole, "party": whole, "sequence": whole, "kind": text, "instant": wholeOrNull],
+        optional: [
+            "day": whole, "minute": whole, "command": open, "resource": text, "amount": whole, "reason": text,
+            "note": text, "by": text, "partySequence": whole, "entries": list(entry),
+        ])
+    private static let page = object(["rows": list(row), "next": wholeOrNull])
+    private static let activated = object(["number": whole, "hash": text], optional: ["odds": list(open)])
+
+    /// What succeeds, by method and path.
+    static let all: [String: JSONValue] = [
+        "GET /health": object(["status": text]),
+        "GET /ready": object(["store": flag, "tokens": flag, "clockLeap": wholeOrNull, "contentNumber": whole]),
+        "GET /openapi.json": open,
+        "POST /v1/players": account, "GET /v1/players/{id}": account, "PATCH /v1/players/{id}": account,
+        "DELETE /v1/players/{id}": object(["deleted": flag]),
+        "POST /v1/players/{id}/commands": outcome,
+        "GET /v1/players/{id}/journal": page,
+        "GET /v1/players/{id}/state": object(
+            [
+                "sequence": whole, "contentNumber": whole, "content": content, "digest": textOrNull, "state": open,
+            ], optional: ["arm": textOrNull]),
+        "POST /v1/players/{id}/uploads": object([
+            "device": text, "writtenAt": whole,
+            "commands": list(object([:], optional: ["sequence": whole, "refused": text])),
+        ]),
+        "GET /v1/players/{id}/save": object([
+            "sequence": whole, "content": text, "engine": text, "newestDay": whole, "state": open,
+        ]),
+        "GET /v1/players/{id}/export": object(
+            ["account": account, "exportedAt": whole, "engine": text, "content": text, "journal": list(row)],
+            optional: ["hero": open, "state": open]),
+        "GET /v1/content": object(["number": whole, "hash": text, "since": whole, "engine": text]),
+        "GET /v1/content/snapshot": open,
+        "GET /v1/content/odds": object(["hash": text, "odds": open]),
+        "GET /v1/content/catalogue": open,
+        "GET /v1/content/cues": object([
+            "events": list(object(["event": text, "sound": text, "haptic": text])), "bells": list(text),
+            "ambience": list(text),
+        ]),
+        "GET /v1/players/{id}/week": object([
+            "tasks": whole, "streak": whole, "stat": text, "growth": whole, "bestCategory": text, "share": whole,
+            "insights": list(open),
+        ]),
+        "GET /v1/players/{id}/dialogue": object(["speaker": text, "place": text, "line": textOrNull]),
+        "GET /v1/players/{id}/weather": object(["line": textOrNull, "leaning": text]),
+        "POST /v1/players/{id}/party/invites": object(["code": text, "expires": whole]),
+        "POST /v1/players/{id}/party/join": account, "POST /v1/players/{id}/party/leave": account,
+        "GET /v1/parties/{party}": object([
+            "id": whole, "streak": whole, "bondLevel": whole, "bondExperience": whole, "title": text,
+            "members": list(
+                object([
+                    "member": whole, "name": text, "class": text, "level": whole, "isActive": flagOrNull,
+                    "sharesActivity": flag,
+                ])),
+        ]),
+        "GET /v1/parties/{party}/feed": object([
+            "lines": list(object(["member": whole, "instant": whole, "text": text]))
+        ]),
+        "GET /v1/parties/{party}/leaderboard": object([
+            "period": text,
+            "places": list(
+                object([
+                    "member": whole, "name": text, "tasks": whole, "experience": whole, "streak": whole, "wave": whole,
+                    "title": textOrNull,
+                ])),
+        ]),
+        "GET /support/v1/players/{id}": account, "GET /support/v1/players/{id}/journal": page,
+        "GET /support/v1/players/{id}/luck": object([
+            "player": whole, "odds": text,
+            "rolls": list(
+                object([
+                    "roll": text, "tries": whole, "hits": whole, "forced": whole, "expected": number, "z": numberOrNull,
+                ])),
+        ]),
+        "POST /support/v1/players/{id}/corrections": object(["sequence": whole, "entries": list(entry)]),
+        "POST /support/v1/players/{id}/purchases": outcome,
+        "POST /support/v1/players/{id}/repairs": object(["party": whole, "void": whole, "lastInstant": whole]),
+        "GET /support/v1/acts": object([
+            "rows": list(object(["id": whole, "at": whole, "staff": text, "act": text, "detail": open])),
+            "next": wholeOrNull,
+        ]),
+        "GET /support/v1/clock": object(["now": whole, "leap": wholeOrNull, "playersAhead": list(whole)]),
+        "POST /support/v1/clock/acceptances": object(["accepted": whole]),
+        "GET /support/v1/content": object([
+            "contents": list(object(["hash": text, "addedAt": whole, "verdict": open])),
+            "activations": list(
+                object([
+                    "number": whole, "hash": text, "at": whole, "reason": text, "by": text, "takeUpBy": wholeOrNull,
+                ])),
+            "proposals": list(
+                object([
+                    "proposal": whole, "hash": text, "at": whole, "reason": text, "by": text, "withinDays": whole,
+                    "approvedBy": textOrNull,
+                ])),
+        ]),
+        "POST /support/v1/content/comparisons": object([
+            "hash": text, "active": text, "odds": list(open), "problem": textOrNull,
+        ]),
+        "POST /support/v1/content": object(["proposal": whole, "hash": text, "odds": list(open)]),
+        "POST /support/v1/content/proposals/{proposal}/approvals": activated,
+        "POST /support/v1/content/rollback": activated,
+        "GET /support/v1/openapi.json": open,
+    ]
+
+    static func of(_ route: Route) -> JSONValue? { all["\(route.method.rawValue) \(route.path)"] }
+}

@@ -1,0 +1,95 @@
+import CanonicalJSON
+import Foundation
+import GRDB
+import QuestKernel
+
+/// What staff asked for: each request, reads too, is written down with its name before anything is done or shown.
+enum StaffActs {
+    static let all: [Route] = [
+        Route(
+            .get, "/support/v1/acts", .staff, "What members of the staff asked for, oldest first.",
+            query: [("after", "Rows after this id; 0 for the first."), ("limit", "At most this many rows, 1 to 200.")],
+            role: .admin
+        ) { service, call in
+            let after = try call.number("after", in: 0...Int64.max, else: 0)
+            let limit = try call.number("limit", in: 1...200, else: 50)
+            return Answer(try await service.read { try $0.staffActs(after: after, limit: limit) })
+        }
+    ]
+
+    /// The text of the digest, beside the salt.
+    static func text(_ at: Int64, _ staff: String, _ act: String, _ detail: String) -> String {
+        "\(at) \(staff)\n\(act)\n\(detail)"
+    }
+
+    static let beginning = ChainLink(beginning: "staff")
+}
+
+extension Service {
+    /// Without a trace nothing is done: where it cannot be written, the request is refused.
+    func record(_ call: Call, _ route: Route, path: String) async throws {
+        let staff = try call.staff
+        let act = "\(route.method.rawValue) \(path.prefix(200))"
+        let detail = JSONValue.object(Self.detail(of: call)).text
+        let (watch, clock) = (watch, clock)
+        // An operator who is to accept a leap of the clock must be able to look.
+        let isLeap = watch.leap(at: clock.now(), clock.steady()) != nil
+        if isLeap, path.hasPrefix("/support/v1/clock") { return try await recordLater(staff, act, detail) }
+        _ = try await queue.submit { try $0.note(staff, act, detail) }
+    }
+
+    /// While the clock is wrong nothing is written but this, with the newest instant that was right.
+    private func recordLater(_ staff: String, _ act: String, _ detail: String) async throws {
+        let chain = chain
+        try await store.pool.write { db in
+            let at = try Int64.fetchOne(db, sql: "SELECT at FROM clockMark") ?? 0
+            try chain.append(at, staff, act, detail, db)
+        }
+    }
+
+    /// What a request says, but for contents, and for notes on players, which are deleted with them.
+    private static func detail(of call: Call) -> [JSONValue.Field] {
+        var fields = call.query.sorted { $0.key < $1.key }.map { JSONValue.Field($0.key, .string($0.value)) }
+        guard call.body.count <= 64 * 1024 || call.key != nil,
+            case .object(let body)? = try? StrictJSON.value(of: call.body, deepest: 128)
+        else { return fields }
+        fields += body.filter { !["snapshot", "note", "verdict"].contains($0.name) }
+        return fields.filter { $0.value.text.utf8.count <= 1_000 }
+    }
+}
+
+extension Writer {
+    fileprivate func note(_ staff: String, _ act: String, _ detail: String) throws -> Reply {
+        try chain.append(now, staff, act, detail, db)
+        return Reply(status: 204, body: [])
+    }
+}
+
+extension Chain {
+    /// Writes what staff asked for at the end of the staff's chain.
+    func append(_ at: Int64, _ staff: String, _ act: String, _ detail: String, _ db: Database) throws {
+        let sealed = try Self.seal(StaffActs.text(at, staff, act, detail))
+        let last = try String.fetchOne(db, sql: "SELECT link FROM staffAct ORDER BY id DESC LIMIT 1")
+        let link = link(after: last.map { ChainLink(hash: $0) } ?? StaffActs.beginning, sealed)
+        try db.execute(
+            sql: "INSERT INTO staffAct(at, staff, act, detail, digest, salt, link) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            arguments: [at, staff, act, detail, sealed.digest, sealed.salt, link.hash])
+    }
+}
+
+extension ReadTransaction {
+    func staffActs(after: Int64, limit: Int64) throws -> JSONValue {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT * FROM staffAct WHERE id > ? ORDER BY id LIMIT ?", arguments: [after, limit])
+        return [
+            "rows": .array(
+                rows.map { row in
+                    [
+                        "id": .integer(row["id"]), "at": .integer(row["at"]), "staff": .string(row["staff"]),
+                        "act": .string(row["act"]),
+                        "detail": (try? StrictJSON.value(of: (row["detail"] as String).utf8)) ?? .null,
+                    ]
+                }), "next": rows.count < limit ? .null : rows.last.map { .integer($0["id"]) } ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,39 @@
+import CanonicalJSON
+import Foundation
+import GRDB
+import LiveBots
+import Testing
+
+@testable import QuestLive
+
+/// What is deleted is gone from the log of the file too, and nobody waits for it.
+@Suite(.timeLimit(.minutes(30))) struct EraserTests {
+    private static func holds(_ text: String, _ folder: URL) throws -> Bool {
+        try ["quest.sqlite", "quest.sqlite-wal"].contains { name in
+            let file = folder.appending(path: name)
+            guard FileManager.default.fileExists(atPath: file.path) else { return false }
+            return try Data(contentsOf: file).range(of: Data(text.utf8)) != nil
+        }
+    }
+
+    @Test func aDeletionWaitsForNoReaderAndErasesOnceItHasEnded() async throws {
+        var limits = Service.Limits.generous
+        // Whoever waits for the reader waits longer than this test may take.
+        limits.busySeconds = 86_400
+        try await LiveService.run(limits: limits) { live in
+            let player = try await TestPlayer(live, 7)
+            _ = try await player.post("/v1/players", ["name": "Ermintrude", "timeZone": "UTC"])
+            #expect(try Self.holds("Ermintrude", live.folder))
+            // A long export, which sees the file as it was.
+            let reader = try DatabaseQueue(path: Store.file(in: live.folder).path)
+            try await reader.writeWithoutTransaction { db in
+                try db.execute(sql: "BEGIN")
+                _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM player")
+            }
+            #expect(try await player.delete().status == 200)
+            #expect(try await TestPlayer.begun(live, 8).get("/v1/players/8").status == 200)
+            try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+            while try Self.holds("Ermintrude", live.folder) { try await Task.sleep(for: .milliseconds(100)) }
+        }
+    }
+}

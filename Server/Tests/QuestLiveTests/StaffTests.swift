@@ -1,0 +1,126 @@
+import CanonicalJSON
+import Foundation
+import GRDB
+import LiveBots
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// No member of the staff does more than is theirs to do, alone what two must do, or anything without a trace.
+@Suite struct StaffTests {
+    private static let gift: JSONValue = ["resource": "gold", "amount": 250, "reason": "fault", "note": "A door stuck"]
+
+    @Test func everyRouteNeedsItsRoleAndNoOther() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            for route in RouteList.support(of: live.service.game) where route.access == .staff {
+                let path = route.path.replacing("/support/v1/", with: "").replacing("{id}", with: "7")
+                    .replacing("{proposal}", with: "1")
+                for role in StaffRole.allCases {
+                    let body: JSONValue? = route.method == .get ? nil : [:]
+                    let answer = try await live.staff(path, body, [role])
+                    #expect((answer.status == 403) == (role != route.role), "\(route.path) \(role): \(answer.status)")
+                }
+                #expect(try await live.staff(path, route.method == .get ? nil : [:], []).status == 403)
+            }
+        }
+    }
+
+    @Test func nobodyPublishesAlone() async throws {
+        try await LiveService.run { live in
+            let snapshot = try PublishTests.changed()
+            let hash = try ContentVersion(snapshot: Data(snapshot.bytes)).hash
+            let check = PublishCheck(
+                content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
+            let proposed = try await live.staff(
+                "content",
+                [
+                    "snapshot": snapshot, "verdict": .string(try await Gate.sign(check, folder: live.folder)),
+                    "reason": "More gear",
+                ])
+            #expect(proposed.status == 202)
+            let number = try #require(proposed.json["proposal"]?.integer)
+            let path = "content/proposals/\(number)/approvals"
+            let own = try await live.staff(path, ["hash": .string(hash)])
+            #expect(own.status == 403 && own.json["error"]?["code"] == "own_proposal")
+            let blind = try await live.staff(path, ["hash": "00"], by: "Ben")
+            #expect(blind.status == 404)
+            #expect(try await LiveClient(port: live.port).send("GET", "/v1/content").json["number"] == 1)
+            #expect(try await live.staff(path, ["hash": .string(hash)], by: "Ben").status == 201)
+            #expect(try await live.staff(path, ["hash": .string(hash)], by: "Cem").status == 409)
+            #expect(try await live.staff("content/rollback", ["reason": "x"], by: "Cem").status == 200)
+            let activations = try await live.staff("content").json["activations"]?.array ?? []
+            #expect(activations.compactMap { $0["by"]?.string } == ["", "Ada and Ben", "Cem"])
+        }
+    }
+
+    @Test func aVerdictThatTheGateDidNotSignIsRefused() async throws {
+        try await LiveService.run { live in
+            let snapshot = try PublishTests.changed()
+            let hash = try ContentVersion(snapshot: Data(snapshot.bytes)).hash
+            let check = PublishCheck(
+                content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
+            _ = try await Gate.sign(check, folder: live.folder)
+            let other = LiveService.temporaryFolder()
+            defer { try? FileManager.default.removeItem(at: other) }
+            let forged = try await Gate.sign(check, folder: other)
+            let madeUp: [JSONValue] = [.string(forged), .string(try await live.staffToken()), "I made this up"]
+            for verdict in madeUp {
+                let answer = try await live.staff(
+                    "content", ["snapshot": snapshot, "verdict": verdict, "reason": "x"])
+                #expect(answer.status == 422 && answer.json["error"]?["code"] == "forged_verdict")
+            }
+            let plain = try await live.staff(
+                "content", ["snapshot": snapshot, "verdict": ["passed": true], "reason": "x"])
+            #expect(plain.status == 400)
+        }
+    }
+
+    @Test func whatStaffAskForIsWrittenDownBeforeItIsShown() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            _ = try await live.staff("players/7/journal?limit=3", by: "Ben", [.look])
+            _ = try await live.staff("players/7/corrections", Self.gift)
+            // What is refused for want of a role shows nothing, and leaves no row.
+            _ = try await live.staff("players/7/corrections", Self.gift, by: "Eve", [.look])
+            let rows = try await live.staff("acts", by: "Dia", [.admin]).json["rows"]?.array ?? []
+            #expect(rows.compactMap { $0["staff"]?.string } == ["Ben", "Ada", "Dia"])
+            #expect(rows[0]["act"] == "GET /support/v1/players/7/journal" && rows[0]["detail"]?["limit"] == "3")
+            #expect(rows[1]["detail"]?["amount"] == 250)
+            // A note on a player goes with the player.
+            #expect(rows[1]["detail"]?["note"] == nil)
+            try await live.expectReplays()
+            let chain = live.service.chain
+            try await live.service.store.pool.write { db in
+                try db.execute(sql: "UPDATE staffAct SET staff = 'Bob' WHERE id = 1")
+                #expect(try ChainCheck.checkStaff(chain, db).problem != nil)
+            }
+        }
+    }
+
+    @Test func aKeyIsRotatedWhileTheServiceRuns() async throws {
+        try await LiveService.run { live in
+            let tokens = Tokens(
+                publicKey: TokenIssuer.publicKey(in: live.folder), clock: live.clock, lookingEvery: 0)
+            let old = try await live.token(7)
+            #expect(try await tokens.holder(of: old, at: .players).caller == .player(7))
+            let issuer = try await TokenIssuer(folder: live.folder, key: "2027")
+            let new = try await issuer.token(for: "7", at: .players, until: live.clock.now() + 3_600)
+            for token in [old, new] {
+                #expect(try await tokens.holder(of: token, at: .players).caller == .player(7))
+            }
+            // A name that is not there, or one that leads elsewhere, is no key.
+            for name in ["2028", "../token-public"] {
+                let other = LiveService.temporaryFolder()
+                defer { try? FileManager.default.removeItem(at: other) }
+                let forger = try await TokenIssuer(folder: other, key: name.replacing("/", with: "_"))
+                let forged = try await forger.token(for: "7", at: .players, until: live.clock.now() + 3_600)
+                await #expect(throws: Refused.self) { try await tokens.holder(of: forged, at: .players) }
+            }
+            try FileManager.default.removeItem(at: TokenIssuer.publicKey(in: live.folder))
+            await #expect(throws: Refused.self) { try await tokens.holder(of: old, at: .players) }
+            #expect(try await tokens.holder(of: new, at: .players).caller == .player(7))
+        }
+    }
+}
