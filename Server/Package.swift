@@ -82,6 +82,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "CanonicalJSON", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
+                .product(name: "QuestPlayers", package: "QuestBalance"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
     ],

@@ -19,6 +19,7 @@ struct Play: AsyncParsableCommand {
               ./quest-live play --archetype steady --players 10 --days 14
               ./quest-live play --archetype steady --players 8 --party-size 4 --first 2000000
               ./quest-live play --players 24 --days 28 --first 3000000
+              ./quest-live play --attacks --first 4000000
             """)
 
     @OptionGroup var folder: FolderOptions
@@ -33,6 +34,7 @@ struct Play: AsyncParsableCommand {
     @Option(help: "How many players play.") var players = 1
     @Option(help: "The number of the first; numbers that play already are refused.") var first: UInt32 = 1_000_000
     @Option(help: "Days that they play, up to today.") var days = 7
+    @Flag(help: "Play attackers beside a min-maxer, and compare what they are given.") var attacks = false
 
     func validate() throws {
         guard (1...100_000).contains(players), (1...28).contains(days) else {
@@ -50,6 +52,7 @@ struct Play: AsyncParsableCommand {
             let botHost = try await BotHost(
                 folder: folder.url, port: port,
                 scenario: scenario.contains("/") ? scenario : "\(home)/scenarios/\(scenario)")
+            if attacks { return try await attack(botHost) }
             let start = ContinuousClock.now
             var sum = HostsComparison()
             let size = partySize ?? (archetype == nil ? nil : 1)
@@ -66,6 +69,21 @@ struct Play: AsyncParsableCommand {
                     + (sum.unlike == 0 ? "simulator, engine and service agree" : "\(sum.unlike) differ"))
             if sum.unlike > 0 { throw ExitCode(1) }
         }
+    }
+
+    /// One row for each attack: what the attacker was given, and how many times the min-maxer's that is.
+    private func attack(_ botHost: BotHost) async throws {
+        let honest = try await botHost.honest(first, days: days)
+        print("minMaxer: \(honest.words)")
+        var isGood = true
+        for (index, attack) in Attack.allCases.enumerated() {
+            let found = try await Attacker(first + 2 + UInt32(index) * 2, at: botHost, days: days).carryOut(attack)
+            let times = Double(found.experience) / Double(Swift.max(honest.experience, 1))
+            print("\(attack.rawValue): \(found.words), \(String(format: "%.1f", times)) times the EXP")
+            isGood = isGood && found.isWithin(Attack.share, of: honest)
+        }
+        print("\(isGood ? "none" : "one") has more than \(Attack.share) times as much")
+        if !isGood { throw ExitCode(1) }
     }
 
     /// Plays a party. If it cannot even begin, the numbers or the archetype do not fit.

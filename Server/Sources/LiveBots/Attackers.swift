@@ -1,0 +1,234 @@
+import CanonicalJSON
+import Foundation
+import QuestKernel
+import QuestLive
+
+/// Players who cheat by all that the service lets a client do. Against an honest player of the same days they show what
+/// its ceilings are worth.
+package enum Attack: String, CaseIterable, Sendable {
+    /// Sends every deed and every claim there is, as often as it may.
+    case bot
+    /// The same, and leaves and rejoins an accomplice's party again and again.
+    case hopper
+    /// The same in as many lives as it may begin, and keeps the last.
+    case reroller
+    /// The same at times that never were: years ago, in the future, all again from another device.
+    case timeTraveller
+    /// The same with a mission that is never claimed, so as to keep the content of its first day.
+    case holder
+
+    /// How many times as much as the min-maxer an attacker may have, of anything.
+    package static let share: Int64 = 3
+}
+
+/// What a hero was given in its life, by its own journal.
+package struct Earnings: Sendable, Equatable {
+    package var experience: Int64 = 0
+    package var gold: Int64 = 0
+    package var items: Int64 = 0
+    package var commands: Int64 = 0
+
+    package func isWithin(_ share: Int64, of honest: Earnings) -> Bool {
+        experience <= honest.experience * share && gold <= honest.gold * share && items <= honest.items * share
+    }
+
+    package var words: String { "\(experience) EXP, \(gold) gold, \(items) items in \(commands) commands" }
+}
+
+/// An attacker at a service.
+package struct Attacker: Sendable {
+    private let host: BotHost
+    private let player: UInt32
+    private let days: Int
+    private let client: LiveClient
+    private let run = UUID().uuidString.prefix(8)
+
+    package init(_ player: UInt32, at host: BotHost, days: Int) {
+        (self.player, self.host, self.days) = (player, host, days)
+        client = LiveClient(port: host.port)
+    }
+
+    package func carryOut(_ attack: Attack) async throws -> Earnings {
+        let me = try await Account(player, host, client, age: days)
+        try await begin(me)
+        switch attack {
+        case .bot, .holder: try await play(me, holdsMission: attack == .holder)
+        case .reroller:
+            try await play(me, holdsMission: false)
+            for _ in 0..<20 {
+                _ = try await me.ask("DELETE", "", ["confirm": "DELETE"])
+                guard try await begin(me) else {
+                    // One life too few: whoever ends the last has none.
+                    break
+                }
+                try await play(me, holdsMission: false)
+            }
+        case .timeTraveller:
+            try await play(me, holdsMission: false, shiftedBy: -400 * 86_400)
+            try await play(me, holdsMission: false)
+            try await play(me, holdsMission: false, device: "tablet")
+            try await play(me, holdsMission: false, shiftedBy: 30 * 86_400)
+        case .hopper:
+            try await play(me, holdsMission: false)
+            try await hop(me)
+        }
+        return try await me.earnings()
+    }
+
+    @discardableResult
+    private func begin(_ account: Account) async throws -> Bool {
+        try await account.post("/v1/players", ["name": "Attacker", "timeZone": "UTC"]).status == 201
+    }
+
+    /// Uploads days up to today, each as full as can be.
+    private func play(
+        _ account: Account, holdsMission: Bool, shiftedBy shift: Int64 = 0, device: String = "phone"
+    ) async throws {
+        let today = host.day(of: host.clock.now())
+        var rows: [JSONValue] = []
+        for day in (today - LocalDay(days) + 1)...today {
+            let morning = host.midnight(of: day) + shift
+            for (index, command) in Self.day(holdsMission: holdsMission).enumerated() {
+                rows.append(["at": .integer(morning + Int64(index) * 300), "command": command])
+            }
+        }
+        rows.insert(
+            ["at": rows.first?["at"] ?? 0, "command": ["do": "create", "class": "warrior", "zodiac": "leo"]], at: 0)
+        for start in stride(from: 0, to: rows.count, by: Upload.mostSteps) {
+            let part = Array(rows[start..<Swift.min(start + Upload.mostSteps, rows.count)])
+            let answer = try await account.ask(
+                "POST", "/uploads", ["device": .string(device), "commands": .array(part)])
+            // An attacker who is not understood attacks nothing.
+            if answer.status == 400 || answer.status == 413 { throw StorageProblem(answer.json.text) }
+        }
+    }
+
+    /// Everything that may bring something, many times over.
+    private static func day(holdsMission: Bool) -> [JSONValue] {
+        let categories = ["physical", "mental", "social", "household", "wellness", "creative"]
+        var day: [JSONValue] = [["do": "open"], ["do": "claimLogin"], ["do": "checkIn", "mood": 3, "shares": false]]
+        day += holdsMission ? [] : [["do": "claimMission"]]
+        day += [["do": "startMission", "mission": 0], ["do": "claimStarterGear"]]
+        for index in 0..<40 {
+            let category = JSONValue.string(categories[index % categories.count])
+            day.append(["do": "completeTask", "category": category, "size": "large", "proof": "verified"])
+        }
+        for index in 0..<40 {
+            let category = JSONValue.string(categories[index % categories.count])
+            day.append(["do": "completeTask", "category": category, "size": "large", "proof": "quick"])
+        }
+        for habit in 0..<4 as Range<Int64> {
+            day.append(["do": "addHabit", "category": "wellness"])
+            day.append(["do": "completeHabit", "habit": .integer(habit), "proof": "verified"])
+        }
+        for quest in 0..<3 as Range<Int64> { day.append(["do": "claimQuest", "quest": .integer(quest)]) }
+        day += [["do": "claimBonusQuest"], ["do": "claimWeeklyChest"], ["do": "meditate", "minutes": 30]]
+        for dungeon in (0..<4 as Range<Int64>).reversed() {
+            for _ in 0..<2 { day.append(["do": "runDungeon", "dungeon": .integer(dungeon)]) }
+        }
+        for duty in 0..<5 as Range<Int64> {
+            day.append(["do": "completeDuty", "duty": .integer(duty), "proof": "verified"])
+        }
+        return day
+    }
+
+    /// Leaves and rejoins, with all that allies may give each other in between.
+    private func hop(_ me: Account) async throws {
+        let other = try await Account(player + 1, host, client, age: days)
+        try await begin(other)
+        try await play(other, holdsMission: false)
+        for _ in 0..<10 {
+            let invite = try await other.ask("POST", "/party/invites")
+            _ = try await me.ask(
+                "POST", "/party/join", ["code": invite.json["code"] ?? .null, "consent": true, "sharesActivity": true])
+            for account in [me, other] {
+                for ally in 0..<2 as Range<Int64> {
+                    for word in ["nudge", "giveKudos", "gift"] {
+                        _ = try await account.ask("POST", "/commands", ["do": .string(word), "member": .integer(ally)])
+                    }
+                }
+                for word in ["claimPartyChest", "attackRaid", "claimPartyDungeon"] {
+                    _ = try await account.ask("POST", "/commands", ["do": .string(word)])
+                }
+            }
+            _ = try await me.ask("POST", "/party/leave")
+        }
+    }
+
+    /// An account that waits where it is asked to wait, as a patient attacker does.
+    private struct Account: Sendable {
+        let player: UInt32
+        let client: LiveClient
+        let token: String
+
+        init(_ player: UInt32, _ host: BotHost, _ client: LiveClient, age days: Int) async throws {
+            self.player = player
+            self.client = client
+            let now = host.clock.now()
+            token = try await host.issuer.token(
+                for: "\(player)", at: .players, until: now + 86_400,
+                since: host.midnight(of: host.day(of: now) - LocalDay(days) + 1))
+        }
+
+        func ask(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> LiveClient.Response {
+            try await post("/v1/players/\(player)\(path)", body, method)
+        }
+
+        func post(_ path: String, _ body: JSONValue?, _ method: String = "POST") async throws -> LiveClient.Response {
+            let key = UUID().uuidString
+            while true {
+                let answer = try await client.send(method, path, token: token, key: key, body: body)
+                // Until tomorrow nobody waits.
+                guard answer.status == 429, let wait = Int(answer.headers["retry-after"] ?? ""), wait < 60 else {
+                    return answer
+                }
+                try await Task.sleep(for: .seconds(wait))
+            }
+        }
+
+        func earnings() async throws -> Earnings {
+            try await Earnings(of: player, client, token)
+        }
+    }
+}
+
+extension BotHost {
+    /// What the keenest honest player of the scenario is given in some days.
+    package func honest(_ player: UInt32, days: Int) async throws -> Earnings {
+        let tally = try await play([player], archetype: "minMaxer", days: days)
+        if let problem = tally.problem { throw StorageProblem(problem) }
+        let token = try await issuer.token(for: "\(player)", at: .players, until: clock.now() + 86_400)
+        return try await Earnings(of: player, LiveClient(port: port), token)
+    }
+}
+
+extension Earnings {
+    /// Of a player's own journal.
+    package init(of player: UInt32, _ client: LiveClient, _ token: String) async throws {
+        var after: Int64 = 0
+        while true {
+            let page = try await client.send(
+                "GET", "/v1/players/\(player)/journal?limit=200&after=\(after)", token: token)
+            if page.status == 429 {
+                try await Task.sleep(for: .seconds(Int(page.headers["retry-after"] ?? "") ?? 1))
+                continue
+            }
+            for row in page.json["rows"]?.array ?? [] { add(row) }
+            guard let next = page.json["next"]?.integer else { return }
+            after = next
+        }
+    }
+
+    fileprivate mutating func add(_ row: JSONValue) {
+        commands += 1
+        for entry in row["entries"]?.array ?? [] {
+            guard entry["kind"] == "flow", let amount = entry["amount"]?.integer, amount > 0 else { continue }
+            switch entry["resource"]?.string {
+            case "exp": experience += amount
+            case "gold": gold += amount
+            case "equipment": items += amount
+            default: break
+            }
+        }
+    }
+}

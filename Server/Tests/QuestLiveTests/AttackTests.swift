@@ -1,0 +1,77 @@
+import CanonicalJSON
+import Foundation
+import LiveBots
+import LivePlayers
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// The simulator's players as attackers: none gains much more than the keenest honest player of the same days.
+@Suite(.timeLimit(.minutes(60))) struct AttackTests {
+    private static let days = 7
+
+    private static func compared(
+        _ attack: Attack, pace: Pace.Bounds = .init()
+    ) async throws -> (honest: Earnings, attacker: Earnings) {
+        let found = Found()
+        var limits = Service.Limits.generous
+        limits.pace = pace
+        try await LiveService.run(limits: limits) { live in
+            let host = try await BotHost(
+                folder: live.folder, port: live.port, scenario: BotTests.scenario, clock: live.clock)
+            let honest = try await host.honest(10, days: days)
+            await found.set((honest, try await Attacker(20, at: host, days: days).carryOut(attack)))
+            try await live.expectReplays()
+        }
+        return try #require(await found.value)
+    }
+
+    private actor Found {
+        var value: (Earnings, Earnings)?
+        func set(_ value: (Earnings, Earnings)) { self.value = value }
+    }
+
+    @Test(arguments: Attack.allCases)
+    func noAttackOutEarnsTheMinMaxerByMoreThanItsShare(_ attack: Attack) async throws {
+        let (honest, attacker) = try await Self.compared(attack)
+        print("attack \(attack): \(attacker.words); min-maxer: \(honest.words)")
+        #expect(honest.experience > 0 && attacker.commands > 50)
+        #expect(attacker.isWithin(Attack.share, of: honest), "\(attacker.words); \(honest.words)")
+    }
+
+    @Test func withoutCeilingsABotWould() async throws {
+        let (honest, attacker) = try await Self.compared(.bot, pace: .none)
+        print("without ceilings: \(attacker.words)")
+        #expect(!attacker.isWithin(Attack.share, of: honest))
+    }
+
+    /// What the ceilings are measured by: the keenest days of every archetype.
+    @Test(arguments: [
+        "steady", "casual", "minMaxer", "weekendWarrior", "habitKeeper", "collector", "hoarder", "returner",
+    ])
+    func noHonestPlayerReachesACeiling(_ archetype: String) throws {
+        let version = try ContentVersion(snapshot: BundledContent.data())
+        let population = try BotPopulation(scenarioAt: BotTests.scenario, rules: version.questBond)
+        var most = (deeds: Int64(0), proved: Int64(0), commands: Int64(0), week: Int64(0))
+        for player in 0..<3 as Range<UInt32> {
+            var bots = try population.party(
+                of: [BotMember(player, seed: UInt64(player))], archetype: archetype, firstDay: 0, dayZero: 0)
+            var pace = Pace()
+            for _ in 0..<56 {
+                for step in bots.playDay() {
+                    let deed = LiveQuestBond.deed(try JSONValue(encoding: step.command))
+                    #expect(pace.take(deed, on: step.moment.day, within: .none) == nil)
+                }
+                most = (
+                    Swift.max(most.deeds, pace.deeds), Swift.max(most.proved, pace.proved),
+                    Swift.max(most.commands, pace.commands), Swift.max(most.week, pace.weekDeeds)
+                )
+            }
+        }
+        print("most of \(archetype): \(most)")
+        let bounds = Pace.Bounds()
+        #expect(most.deeds < bounds.deedsADay && most.week < bounds.deedsAWeek)
+        #expect(most.proved < bounds.provedADay && most.commands < bounds.commandsADay)
+    }
+}
