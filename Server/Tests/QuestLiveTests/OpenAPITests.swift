@@ -38,6 +38,13 @@ import Testing
         #expect(schemas.compactMap { $0["title"]?.string } == CommandDescription.all.map(\.name))
     }
 
+    @Test func whatNamesAContentMayNotBeThere() throws {
+        let paths = OpenAPI.document(try ContentVersion(snapshot: BundledContent.data()).game)["paths"]
+        for path in ["odds", "catalogue", "snapshot"] {
+            #expect(paths?["/v1/content/\(path)"]?["get"]?["responses"]?["404"] != nil, "\(path)")
+        }
+    }
+
     @Test func everyAnswerIsDescribed() {
         for game in LiveGames.all {
             for route in RouteList.players(of: game) + RouteList.support(of: game) where route.path != "/metrics" {

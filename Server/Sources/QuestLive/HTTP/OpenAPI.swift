@@ -109,6 +109,9 @@ package enum OpenAPI {
         if route.body != nil || !route.query.isEmpty || route.isChange {
             responses.append(.init("400", failure("The request is not understood.")))
         }
+        if route.access == .anyone, !route.query.isEmpty {
+            responses.append(.init("404", failure("There is no such content, or no such arm of its experiment.")))
+        }
         if route.access != .anyone {
             responses.append(.init("401", failure("No valid token.")))
             responses.append(.init("403", failure("Not for the holder of this token.")))
