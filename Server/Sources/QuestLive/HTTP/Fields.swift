@@ -45,13 +45,14 @@ package struct Fields {
     }
 
     /// Whether there are characters that nobody sees, by which one name could look like another; those that join or
-    /// colour an emoji are seen.
+    /// colour an emoji, or say whose a flag is, are seen.
     private static func hidesSomething(_ text: String) -> Bool {
-        var followsEmoji = false
+        var emoji: UInt32?
         for scalar in text.unicodeScalars {
             let joins = scalar.value == 0x200D || scalar.value == 0xFE0F
-            if scalar.properties.isDefaultIgnorableCodePoint, !(joins && followsEmoji) { return true }
-            if !joins { followsEmoji = scalar.properties.isEmoji && scalar.value > 0x7F }
+            let isOfFlag = (0xE0020...0xE007F).contains(scalar.value) && emoji == 0x1F3F4
+            if scalar.properties.isDefaultIgnorableCodePoint, !isOfFlag, !joins || emoji == nil { return true }
+            if !joins, !isOfFlag { emoji = scalar.properties.isEmoji && scalar.value > 0x7F ? scalar.value : nil }
         }
         return false
     }
