@@ -25,7 +25,9 @@ import Testing
             _ = try await player.post("/v1/players", ["name": "Ermintrude", "timeZone": "UTC"])
             #expect(try Self.holds("Ermintrude", live.folder))
             // A long export, which sees the file as it was.
-            let reader = try DatabaseQueue(path: Store.file(in: live.folder).path)
+            var configuration = Configuration()
+            configuration.allowsUnsafeTransactions = true
+            let reader = try DatabaseQueue(path: Store.file(in: live.folder).path, configuration: configuration)
             try await reader.writeWithoutTransaction { db in
                 try db.execute(sql: "BEGIN")
                 _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM player")
