@@ -42,8 +42,10 @@ import Testing
             let whole = try await LiveClient(port: live.port).send("GET", "/v1/content")
             let wire = try RawSocket(port: live.port)
             try wire.send("HEAD /v1/content HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-            try await wire.closing()
+            // What lies unread hides that the other side has gone.
+            try await wire.arrival()
             let text = wire.read() ?? ""
+            try await wire.closing()
             #expect(text.hasPrefix("HTTP/1.1 200"))
             #expect(text.lowercased().contains("content-length: \(whole.body.count)\r\n"), "\(text)")
             #expect(text.hasSuffix("\r\n\r\n"))

@@ -205,7 +205,7 @@ enum RequestID {
         {
             return given
         }
-        return String(UInt64.random(in: .min ... .max), radix: 16)
+        return UUID().uuidString.lowercased()
     }
 }
 
