@@ -34,13 +34,20 @@ public struct GameDescription: Sendable {
         public var isPlayed: Bool
         /// Whether only support moves it, and no player: a simulation does not report it as missing.
         public var isSupport: Bool
+        /// Whether it comes with progress or with time, whatever command shows it first: level-ups, achievements, what
+        /// regenerates. Such flows are no part of what a command turns into what.
+        public var isBesideCommands: Bool
 
-        public init(name: String, label: String, isFaucet: Bool, isPlayed: Bool = true, isSupport: Bool = false) {
+        public init(
+            name: String, label: String, isFaucet: Bool, isPlayed: Bool = true, isSupport: Bool = false,
+            isBesideCommands: Bool = false
+        ) {
             self.name = name
             self.label = label
             self.isFaucet = isFaucet
             self.isPlayed = isPlayed
             self.isSupport = isSupport
+            self.isBesideCommands = isBesideCommands
         }
     }
 

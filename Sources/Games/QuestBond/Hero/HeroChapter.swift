@@ -87,8 +87,8 @@ extension QuestBond.Command {
 }
 
 extension FlowDeclaration {
-    static var levelUp: Self { faucet(9, "levelUp", "Level-up") }
-    static var levelUpChest: Self { faucet(10, "levelUpChest", "Level-up chest") }
+    static var levelUp: Self { faucet(9, "levelUp", "Level-up", isBesideCommands: true) }
+    static var levelUpChest: Self { faucet(10, "levelUpChest", "Level-up chest", isBesideCommands: true) }
 }
 
 extension TallyDeclaration {
