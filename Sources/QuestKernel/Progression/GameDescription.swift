@@ -130,6 +130,9 @@ public struct GameDescription: Sendable {
         public var rows: [String]
         /// What readers see of each row; empty where the rows are that already.
         public var rowLabels: [String]
+        /// Where the rows are things that players come to have, such as items: their ids, by which figures ask who has
+        /// one and since when. Empty for all else.
+        public var things: [String] = []
         public var shape: Shape
         /// Rows whose counts are meaningful rewards, such as Rare drops: reports show how long players wait for one.
         public var rewardRows: Set<Int>
