@@ -97,14 +97,15 @@ struct NoticeReasons {
         let day = NoticeDay(self, window, rules)
         var minute = window.from
         while let next = day.next(after: minute, upTo: window.to, rules) {
-            minute = next
-            fallDue(at: minute, day, rules, &log, &due)
+            minute = next.minute
+            fallDue(at: minute, endsStage: next.endsStage, day, rules, &log, &due)
         }
         return due
     }
 
     private func fallDue(
-        at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog, _ due: inout DueNotices
+        at minute: Minutes, endsStage: Bool, _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog,
+        _ due: inout DueNotices
     ) {
         let times = rules.notices
         if minute == times.streakAt, !day.isLapse, isStreakAtRisk(on: day.date) {
@@ -112,7 +113,7 @@ struct NoticeReasons {
         }
         if minute == day.missionEnds { finish(at: minute, day, rules, &log, &due) }
         if day.endsExpedition(at: minute) { finish(at: minute, day, rules, &log, &due) }
-        if day.endsStage(at: minute, rules) { passStage(at: minute, day, rules, &log, &due) }
+        if endsStage { passStage(at: minute, day, rules, &log, &due) }
         if minute == times.loginAt, day.absence > 0, !day.isLapse {
             send(.loginReward, at: minute, day, rules, &log, &due)
         }
@@ -241,7 +242,9 @@ private struct NoticeDay {
     let isLapse: Bool
     /// The minutes at which something finishes; -1 for none today.
     let missionEnds: Minutes
+    private let expeditionsEnd: (Minutes, Minutes, Minutes)
     private let journeys: (Journey, Journey, Journey)
+    private let isAnyoneOnTheWay: Bool
     private let window: NoticeWindow
 
     @inline(__always)
@@ -250,33 +253,27 @@ private struct NoticeDay {
         absence = window.day - reasons.today
         isLapse = absence >= rules.notices.lapseFrom
         missionEnds = reasons.mission.isIdle ? -1 : window.minute(of: reasons.mission.endsAt)
-        journeys = reasons.journeys
+        let journeys = reasons.journeys
+        func end(of journey: Journey) -> Minutes { journey.isIdle ? -1 : window.minute(of: journey.endsAt) }
+        expeditionsEnd = (end(of: journeys.0), end(of: journeys.1), end(of: journeys.2))
+        isAnyoneOnTheWay = !journeys.0.isIdle || !journeys.1.isIdle || !journeys.2.isIdle
+        self.journeys = journeys
         self.window = window
     }
 
     /// Whether a comeback notice is due today.
     func bringsComeback(_ rules: QuestBondRules) -> Bool { rules.notices.lapseDays.contains(absence) }
 
-    private func end(of journey: Journey) -> Minutes { journey.isIdle ? -1 : window.minute(of: journey.endsAt) }
-
     func endsExpedition(at minute: Minutes) -> Bool {
-        minute == end(of: journeys.0) || minute == end(of: journeys.1) || minute == end(of: journeys.2)
+        minute == expeditionsEnd.0 || minute == expeditionsEnd.1 || minute == expeditionsEnd.2
     }
 
     /// Whether a mission or an expedition finishes later today.
     func finishesSomething(after minute: Minutes) -> Bool {
-        missionEnds > minute || end(of: journeys.0) > minute || end(of: journeys.1) > minute
-            || end(of: journeys.2) > minute
+        missionEnds > minute || expeditionsEnd.0 > minute || expeditionsEnd.1 > minute || expeditionsEnd.2 > minute
     }
 
-    /// Whether a stage ends that is not its expedition's last.
-    func endsStage(at minute: Minutes, _ rules: QuestBondRules) -> Bool {
-        nextStage(of: journeys.0, after: minute - 1, rules) == minute
-            || nextStage(of: journeys.1, after: minute - 1, rules) == minute
-            || nextStage(of: journeys.2, after: minute - 1, rules) == minute
-    }
-
-    /// The first minute of today after `minute` at which a stage ends that is not the last; -1 for none.
+    /// The first minute of today after `minute` at which a stage of a journey ends that is not the last; -1 for none.
     private func nextStage(of journey: Journey, after minute: Minutes, _ rules: QuestBondRules) -> Minutes {
         guard !journey.isIdle else { return -1 }
         let stages = rules.expeditions[Int(journey.row)].stages.count
@@ -291,9 +288,12 @@ private struct NoticeDay {
         return -1
     }
 
-    /// The first minute after `minute`, at most `last`, at which something may fall due.
+    /// The first minute after `minute`, at most `last`, at which something may fall due, and whether a stage ends there
+    /// that is not its expedition's last.
     @inline(__always)
-    func next(after minute: Minutes, upTo last: Minutes, _ rules: QuestBondRules) -> Minutes? {
+    func next(after minute: Minutes, upTo last: Minutes, _ rules: QuestBondRules) -> (
+        minute: Minutes, endsStage: Bool
+    )? {
         var next = last + 1
         func look(_ time: Minutes) { if time > minute, time < next { next = time } }
         look(rules.notices.loginAt)
@@ -301,13 +301,19 @@ private struct NoticeDay {
         look(rules.notices.eveningAt)
         look(rules.notices.streakAt)
         look(missionEnds)
-        look(end(of: journeys.0))
-        look(end(of: journeys.1))
-        look(end(of: journeys.2))
-        look(nextStage(of: journeys.0, after: minute, rules))
-        look(nextStage(of: journeys.1, after: minute, rules))
-        look(nextStage(of: journeys.2, after: minute, rules))
-        return next <= last ? next : nil
+        guard isAnyoneOnTheWay else { return next <= last ? (next, false) : nil }
+        look(expeditionsEnd.0)
+        look(expeditionsEnd.1)
+        look(expeditionsEnd.2)
+        let stages = (
+            nextStage(of: journeys.0, after: minute, rules), nextStage(of: journeys.1, after: minute, rules),
+            nextStage(of: journeys.2, after: minute, rules)
+        )
+        look(stages.0)
+        look(stages.1)
+        look(stages.2)
+        guard next <= last else { return nil }
+        return (next, next == stages.0 || next == stages.1 || next == stages.2)
     }
 }
 
