@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(
             name: "CGSL", pkgConfig: "gsl",
             providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+        .systemLibrary(name: "CGLPK", providers: [.apt(["libglpk-dev"]), .brew(["glpk"])]),
         .target(name: "QuestKernel"),
         // One spelling of JSON for every file and reply, and one strict reader.
         .target(name: "CanonicalJSON"),
@@ -56,13 +57,14 @@ let package = Package(
         .target(name: "MonteCarlo", dependencies: ["CanonicalJSON", "QuestKernel", "SimulatedPlayers"]),
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
         .target(name: "ExactAnswers"),
+        .target(name: "LinearProgramming", dependencies: ["CGLPK"]),
         .target(name: "EconomyMetrics", dependencies: ["QuestKernel", "MonteCarlo", "EconomyStatistics"]),
         .target(
             name: "Balance",
             dependencies: [
                 "CanonicalJSON", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
                 "ExactAnswers",
-                "EconomyMetrics",
+                "EconomyMetrics", "LinearProgramming",
             ]),
         .target(
             name: "Reports",
@@ -93,12 +95,13 @@ let package = Package(
             dependencies: ["CanonicalJSON", "MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "ExactAnswersTests", dependencies: ["ExactAnswers", "QuestKernel"]),
+        .testTarget(name: "LinearProgrammingTests", dependencies: ["LinearProgramming"]),
         .testTarget(name: "EconomyMetricsTests", dependencies: ["EconomyMetrics", "QuestKernel"]),
         .testTarget(
             name: "BalanceTests",
             dependencies: [
                 "Balance", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
-                "ExactAnswers", "EconomyMetrics",
+                "ExactAnswers", "EconomyMetrics", "LinearProgramming",
             ]),
         .testTarget(
             name: "ReportsTests",

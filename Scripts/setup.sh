@@ -1,6 +1,6 @@
 # Sourced by ./simulate, ./quest-live and ./test: checks that what the build needs is there, installs what is missing.
 #
-# Needs:   swift (6.1 or newer; only checked), GSL with its headers, Chart.js 3, pkg-config; for the service SQLite's
+# Needs:   swift (6.1 or newer; only checked), GSL and GLPK with their headers, Chart.js 3, pkg-config; for the service SQLite's
 #          headers.
 # Debian and Ubuntu: apt-get, with sudo unless root. macOS: brew (untried).
 # Prints nothing unless it does something; all messages go to stderr. Exits with 69 if something cannot be installed, 74
@@ -15,6 +15,8 @@ give_up() {
 }
 
 has_gsl() { pkg-config --exists gsl 2>/dev/null; }
+
+has_glpk() { [ -e /usr/include/glpk.h ] || [ -e /opt/homebrew/include/glpk.h ] || [ -e /usr/local/include/glpk.h ]; }
 
 has_chart() { [ -e /usr/share/javascript/chart.js/chart.min.js ] || [ -e /usr/share/javascript/chart.js/Chart.min.js ]; }
 
@@ -34,6 +36,7 @@ check_swift() {
 missing_on_debian() {
     command -v pkg-config >/dev/null 2>&1 || printf 'pkg-config '
     has_gsl || printf 'libgsl-dev '
+    has_glpk || printf 'libglpk-dev '
     has_chart || printf 'libjs-chart.js '
 }
 
@@ -84,12 +87,13 @@ install_on_debian() {
 
 # Not tested: this branch has not run on a Mac yet.
 install_on_macos() {
-    command -v pkg-config >/dev/null 2>&1 && has_gsl && return 0
+    command -v pkg-config >/dev/null 2>&1 && has_gsl && has_glpk && return 0
     command -v brew >/dev/null 2>&1 ||
-        give_up "GSL is missing, and Homebrew to install it with. See https://brew.sh, then: brew install gsl pkg-config"
-    say "installing gsl and pkg-config with brew (only this once)"
-    brew install --quiet gsl pkg-config >&2 ||
-        give_up "could not install gsl and pkg-config; the first use needs the network"
+        give_up "GSL or GLPK is missing, and Homebrew to install it with. See https://brew.sh, then: brew install gsl" \
+            "glpk pkg-config"
+    say "installing gsl, glpk and pkg-config with brew (only this once)"
+    brew install --quiet gsl glpk pkg-config >&2 ||
+        give_up "could not install gsl, glpk and pkg-config; the first use needs the network"
 }
 
 set_up() {
@@ -98,9 +102,10 @@ set_up() {
         install_on_macos
     elif command -v apt-get >/dev/null 2>&1; then
         install_on_debian "$(missing_on_debian)"
-    elif ! has_gsl; then
-        give_up "GSL is missing, and this system has no apt-get to install it with: install its development files and" \
-            "pkg-config yourself (Fedora: dnf install gsl-devel pkgconf-pkg-config; Arch: pacman -S gsl pkgconf)."
+    elif ! has_gsl || ! has_glpk; then
+        give_up "GSL or GLPK is missing, and this system has no apt-get to install it with: install their development" \
+            "files and pkg-config yourself (Fedora: dnf install gsl-devel glpk-devel pkgconf-pkg-config; Arch: pacman -S" \
+            "gsl glpk pkgconf)."
     fi
 }
 

@@ -46,6 +46,9 @@ extension Metric {
             return (0...day).reduce(Int128(0)) {
                 $0 + Int128(totals.milestoneReached(milestone, day: $1, archetype: archetype))
             }
+        case .withThing(let tally, let row, let day):
+            let had = totals.thing(tally: tally, row: row).flatMap { totals.thingHad($0, archetype: archetype) }
+            return (0...day).reduce(Int128(0)) { $0 + Int128(had?.count($1) ?? 0) }
         case .levels(let day, let first):
             let start = Int128(totals.players(archetype: archetype)) * Int128(first)
             return (1..<max(totals.layout.levels, 1)).reduce(start) { sum, level in
@@ -87,6 +90,10 @@ extension Metric {
             let fewest = totals.description.milestones[milestone].fewestMembers
             let players = totals.headcount(archetype: archetype, fewestMembers: fewest).players
             return timeline(of: players, totals.milestoneReached(milestone, archetype: archetype))
+        case .daysToThing(let tally, let row):
+            return timeline(
+                of: totals.players(archetype: archetype),
+                totals.thing(tally: tally, row: row).flatMap { totals.thingHad($0, archetype: archetype) })
         case .gauge(let gauge, let day):
             return spread(totals.gaugeHistogram(gauge: gauge, day: day, archetype: archetype))
         case .rewardGaps: return spread(totals.rewardGaps(archetype: archetype))
@@ -121,7 +128,8 @@ extension Metric {
     /// The smallest and the largest value that a place among the counts of a quantile stands for.
     func values(at place: Int) -> (lower: Double, upper: Double) {
         switch shape {
-        case .quantile(.daysToLevel, _), .quantile(.daysToMilestone, _): return (Double(place + 1), Double(place + 1))
+        case .quantile(.daysToLevel, _), .quantile(.daysToMilestone, _), .quantile(.daysToThing, _):
+            return (Double(place + 1), Double(place + 1))
         case .quantile, .ratio:
             let bounds = LogLinearHistogram.bounds(ofBin: place)
             return (Double(bounds.lower), Double(bounds.upper))

@@ -50,6 +50,8 @@ package struct Metric: Sendable, Equatable {
         case command(Int)
         /// Players who reached a level, or a milestone, by the end of this day of life.
         case atLevel(Int, byDay: Int), withMilestone(Int, byDay: Int)
+        /// Players who had a thing, a row of a tally, by the end of this day of life.
+        case withThing(tally: Int, row: Int, byDay: Int)
         /// The levels of all players together at the end of this day of life, the first being `first`.
         case levels(byDay: Int, first: Int)
         indirect case less(Column)
@@ -62,6 +64,8 @@ package struct Metric: Sendable, Equatable {
         /// The day of life, from 1, on which a level or a milestone was reached; players who did not reach it are
         /// counted too.
         case daysToLevel(Int), daysToMilestone(Int)
+        /// The same of a thing, a row of a tally, that was first had.
+        case daysToThing(tally: Int, row: Int)
         case gauge(Int, day: Int)
         case rewardGaps, longestRewardGaps
     }

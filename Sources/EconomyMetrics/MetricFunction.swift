@@ -6,6 +6,7 @@ package enum MetricFunction: String, CaseIterable, Sendable {
     case uses, activeDays = "active_days"
     case daysToLevel = "days_to_level", reachedLevel = "reached_level", levelOn = "level_on"
     case daysTo = "days_to", reached
+    case first, owned
     case gauge
     case rewardGap = "reward_gap", longestRewardGap = "longest_reward_gap"
 
@@ -24,6 +25,8 @@ package enum MetricFunction: String, CaseIterable, Sendable {
         case .levelOn: "\(rawValue)(DAY)"
         case .daysTo: "\(rawValue)(MILESTONE).p50"
         case .reached: "\(rawValue)(MILESTONE) or \(rawValue)(MILESTONE, DAY)"
+        case .first: "\(rawValue)(THING).p50"
+        case .owned: "\(rawValue)(THING) or \(rawValue)(THING, DAY)"
         case .gauge: "\(rawValue)(GAUGE).p50 or \(rawValue)(GAUGE, DAY).p50"
         case .rewardGap, .longestRewardGap: "\(rawValue).p90"
         }
@@ -54,6 +57,8 @@ package enum MetricFunction: String, CaseIterable, Sendable {
         case .levelOn: "the mean level at the end of a day of life"
         case .daysTo: "the day of life by which a given share of players reaches a milestone"
         case .reached: "the share of players who reach a milestone, by a day of life or the run's end"
+        case .first: "the day of life by which a given share of players has had a thing, such as an item or a card"
+        case .owned: "the share of players who have had a thing, by a day of life or the run's end"
         case .gauge: "a quantile over players of a gauge at the end of a day of life, or of the run"
         case .rewardGap: "a quantile of the days of play from one meaningful reward to the next"
         case .longestRewardGap: "a quantile over players of their longest such gap"

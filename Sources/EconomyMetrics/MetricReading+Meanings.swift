@@ -148,6 +148,32 @@ extension MetricReading {
         }
     }
 
+    /// What players come to have: rows of tallies that are things, and resources whose first copy is a milestone.
+    func possession() throws(MetricProblem) -> Meaning {
+        try expect(arguments: function == .first ? 1...1 : 1...2)
+        let things = book.things
+        guard !things.isEmpty else { throw problem("a game that counts by thing what players have", found: "none") }
+        let thing = things[try place(0, in: things.map(\.id), "a thing that players come to have")]
+        let name = "“\(thing.label)”"
+        if function == .first {
+            let share = try quantile()
+            let days: Metric.Distribution =
+                switch thing.source {
+                case .milestone(let code): .daysToMilestone(code)
+                case .row(let tally, let row): .daysToThing(tally: tally, row: row)
+                }
+            return (.quantile(days, share: share), .days, .day(by: share, of: "players", do: "have \(name)"))
+        }
+        let day = try optionalDay(1)
+        let had: Metric.Column =
+            switch thing.source {
+            case .milestone(let code): .withMilestone(code, byDay: day)
+            case .row(let tally, let row): .withThing(tally: tally, row: row, byDay: day)
+            }
+        return share(
+            [had], of: [.players], "players who have had \(name) by day \(day + 1)", in: "% of players", isPart: true)
+    }
+
     func spreads() throws(MetricProblem) -> Meaning {
         switch function {
         case .gauge:

@@ -39,6 +39,7 @@ struct MetricReading {
             try expect(arguments: 0...0)
             return share([.activeDays], of: [.playerDays], "share of days played", in: "% of days", isPart: true)
         case .daysToLevel, .reachedLevel, .levelOn, .daysTo, .reached: return try pace()
+        case .first, .owned: return try possession()
         case .gauge, .rewardGap, .longestRewardGap: return try spreads()
         }
     }

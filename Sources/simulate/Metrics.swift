@@ -31,6 +31,7 @@ struct Metrics: ParsableCommand {
             list("ROLL", description.rolls.map(\.name))
             list("GAUGE", description.gauges.map(\.name))
             list("MILESTONE", description.milestones.map(\.name))
+            list("THING", book.things.map(\.id))
             list("COMMAND", description.commands)
             list("archetype", book.archetypes)
         }

@@ -18,7 +18,8 @@ struct Simulate: ParsableCommand {
             """,
         version: "simulate \(EngineVersion.current)",
         subcommands: [
-            Run.self, Merge.self, Check.self, Compare.self, Rank.self, Sweep.self, Sensitivity.self, Tune.self,
+            Run.self, Merge.self, Check.self, Compare.self, Rank.self, Exploits.self, Sweep.self, Sensitivity.self,
+            Tune.self,
             OpenQuestions.self, Odds.self, Replay.self, Metrics.self, Content.self, New.self, StudioCommand.self,
             Watch.self,
         ])

@@ -58,6 +58,13 @@ struct MomentsTests {
         #expect(!has("morningPerson") && !has("nightOwl"))
         for day in 46..<54 as Range<LocalDay> { game.serve(0, day: day, minute: day % 2 == 0 ? 539 : 1260) }
         #expect(has("morningPerson") && has("nightOwl"))
+        // A night goes on after midnight, until the morning begins.
+        let before = game.party.figures
+        for (number, minute) in [Int16(0), 30, 299, 300, 539, 540, 1_259, 1_260, 1_439].enumerated() {
+            game.serve(0, day: 60 + LocalDay(number), minute: minute)
+        }
+        #expect(game.party.figures.mornings - before.mornings == 2)
+        #expect(game.party.figures.nights - before.nights == 5)
         for stamp in names.indices {
             #expect(game.told(stamp) == (game.party.stamps[stamp] >= 0 ? 1 : 0))
         }

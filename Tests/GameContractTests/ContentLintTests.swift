@@ -38,6 +38,7 @@ struct ContentLintTests {
             ("dailymenu", "stamps.sampler.target=7", "stamps.sampler: 7 is out of reach, there are 6 categories"),
             ("dailymenu", "stamps.weekWellSpent.target=8", "stamps.weekWellSpent: 8 is out of reach, there are 7 days"),
             ("dailymenu", "warmth.morningBefore=0", "stamps.morningPerson: there are no mornings"),
+            ("dailymenu", "warmth.morningFrom=600", "stamps.morningPerson: there are no mornings"),
             (
                 "dailychallenge", "challenges.haiku.text=Draw something",
                 "challenges.haiku: the same text as drawSomething"

@@ -73,4 +73,24 @@ struct DrawLayoutTests {
         counter.startDay()
         #expect(counter.next(1) == 0)
     }
+
+    @Test("are the textbook's block, whatever the counter and the key")
+    func areTheTextbooksBlock() {
+        // Counters and keys of a plain generator: words of all sizes, carries in the key's steps included.
+        var word: UInt64 = 1
+        func next() -> UInt32 {
+            word = word &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return UInt32(truncatingIfNeeded: word &>> 32)
+        }
+        for _ in 0..<5000 {
+            let (player, when, purpose) = (next(), next(), next() & 0xFFFF_0000)
+            let key = (next(), next())
+            let block = Philox4x32.block((player, when, purpose, 0), key: key)
+            var draws = Randomness(seed: UInt64(key.0) | UInt64(key.1) << 32).draws(
+                player: player, purpose: Purpose(UInt16(purpose >> 16)), day: Int32(when >> 16),
+                ordinal: UInt16(when & 0xFFFF))
+            #expect(draws.next() == UInt64(block.0) | UInt64(block.1) << 32)
+            #expect(draws.next() == UInt64(block.2) | UInt64(block.3) << 32)
+        }
+    }
 }

@@ -38,6 +38,12 @@ import Testing
             (["rank", "timequest", "dailymenu", "--metric", "active_days"], 64, "of one game"),
             (["rank", "timequest", "--metric", "earned(xp)", "--variant", "a: levels.basXP=1"], 65, "baseXP"),
             (["rank", "timequest", "--metric", "earned(xp)", "--variants", "nowhere.txt"], 64, "nowhere.txt"),
+            (["rank", "timequest", "--metric", "active_days", "--near", "8"] + variants, 64, "a share from 0 to 1"),
+            (
+                ["rank", "timequest", "--metric", "earned(xp)", "--variant", "a: scenario.days=9"], 64,
+                "expected --days"
+            ),
+            (["run", "timequest", "--fork", "day=5", "--set", "scenario.seed=9"], 64, "expected --seed"),
             (["run", "timequest", "--fork", "day=5"], 64, "--set"),
             (["run", "timequest", "--fork", "day=0", "--set", "accuracy.completionXP=40"], 64, "--fork"),
             (["run", "timequest", "--fork", "day=90", "--set", "accuracy.completionXP=40"], 65, "from 1 to 13"),

@@ -4,10 +4,10 @@ import Foundation
 enum Layers {
     /// A target imports only targets of a lower layer; the games share one layer and know nothing of each other.
     static let layers: [[String]] = [
-        ["CGSL"], ["QuestKernel"], games, ["SimulatedPlayers"], ["CanonicalJSON"], ["GameImport"],
+        ["CGSL", "CGLPK"], ["QuestKernel"], games, ["SimulatedPlayers"], ["CanonicalJSON"], ["GameImport"],
         ["Scenarios"], ["LivePlayers"],
         ["MonteCarlo"],
-        ["EconomyStatistics"], ["ExactAnswers"], ["EconomyMetrics"],
+        ["EconomyStatistics"], ["ExactAnswers"], ["LinearProgramming"], ["EconomyMetrics"],
         ["Balance"], ["Reports"], ["Studio"], ["simulate"],
     ]
     /// A folder a game, so that a new one needs no line here.
@@ -21,7 +21,8 @@ enum Layers {
     static let system: Set = ["Foundation", "Dispatch", "Synchronization", "Glibc", "Musl", "Darwin"]
     /// Libraries that one target alone may import.
     static let owners = [
-        "CGSL": "EconomyStatistics", "Yams": "Scenarios", "ArgumentParser": "simulate", "FlyingFox": "Studio",
+        "CGSL": "EconomyStatistics", "CGLPK": "LinearProgramming", "Yams": "Scenarios", "ArgumentParser": "simulate",
+        "FlyingFox": "Studio",
         "FlyingSocks": "Studio",
     ]
 
@@ -52,14 +53,16 @@ enum OutsideImports {
         (
             "Server",
             [
-                "CGSL", "EconomyStatistics", "ExactAnswers", "EconomyMetrics", "Balance", "Reports", "MonteCarlo",
+                "CGSL", "CGLPK", "LinearProgramming", "EconomyStatistics", "ExactAnswers", "EconomyMetrics", "Balance",
+                "Reports", "MonteCarlo",
                 "simulate",
             ]
         ),
         (
             "Examples",
             [
-                "CGSL", "EconomyStatistics", "ExactAnswers", "EconomyMetrics", "Balance", "Reports", "MonteCarlo",
+                "CGSL", "CGLPK", "LinearProgramming", "EconomyStatistics", "ExactAnswers", "EconomyMetrics", "Balance",
+                "Reports", "MonteCarlo",
                 "simulate", "Scenarios", "SimulatedPlayers",
             ]
         ),

@@ -82,7 +82,7 @@ package struct Race: Sendable {
     }
 
     /// Whether it is above 0, beyond chance.
-    private static func isAbove(_ contrast: PairedContrast?, _ level: Double) -> Bool {
+    static func isAbove(_ contrast: PairedContrast?, _ level: Double) -> Bool {
         guard let contrast, contrast.value > 0, contrast.degreesOfFreedom > 0 else { return false }
         // The same in every block: chance has no part in it.
         guard contrast.error > 0 else { return true }

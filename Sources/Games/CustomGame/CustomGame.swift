@@ -38,6 +38,9 @@ public enum CustomGame: Game {
 
     public static func odds(_ rules: CustomRules) -> GameOdds { rules.odds }
 
+    /// What each deed takes and gives on average, as the files say.
+    public static func exchanges(_ rules: CustomRules) -> DeclaredExchanges { rules.exchanges }
+
     public static func apply(
         _ command: Command, by member: Int, to party: inout CustomParty, at moment: Moment, rules: CustomRules,
         randomness: Randomness, journal: inout Journal

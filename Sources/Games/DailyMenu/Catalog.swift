@@ -120,6 +120,13 @@ extension DailyMenu {
         ).warning(of: rules.contentWarnings)
     }
 
+    /// All figures of the description's gauges at the end of `day`, in their order.
+    public static func readGauges(
+        of party: DailyMenuParty, on day: LocalDay, rules: DailyMenuRules, into row: UnsafeMutableBufferPointer<Int64>
+    ) {
+        for index in row.indices { row[index] = gauge(index, of: party, on: day, rules: rules) }
+    }
+
     /// A figure of the description's gauges at the end of `day`.
     public static func gauge(
         _ index: Int, of party: DailyMenuParty, on day: LocalDay, rules: DailyMenuRules

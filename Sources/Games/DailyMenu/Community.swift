@@ -93,30 +93,41 @@ public struct Community: Sendable, Equatable, Codable {
     public func browse(
         _ order: Order, category: UInt8? = nil, energy: Energy? = nil, most: Int = 100, under rules: DailyMenuRules
     ) -> [Int] {
-        var page: [Int] = []
+        var page = CommunityPage()
         browse(order, category: category, energy: energy, most: most, under: rules, into: &page)
-        return page
+        return page.activities
     }
 
     /// The same, into a page that is reused.
     public func browse(
         _ order: Order, category: UInt8? = nil, energy: Energy? = nil, most: Int, under rules: DailyMenuRules,
-        into page: inout [Int]
+        into page: inout CommunityPage
     ) {
         let (hidesFlagged, countsDownloads) = (
             rules.content.community.flaggedIsHidden, rules.content.community.trendingCountsDownloads
         )
-        page.removeAll(keepingCapacity: true)
-        for activity in activities.indices.reversed() where isShown(activity, hidesFlagged: hidesFlagged) {
-            guard (category ?? activities[activity].draft.category) == activities[activity].draft.category,
-                (energy ?? activities[activity].draft.energy) == activities[activity].draft.energy
-            else { continue }
-            let rank = rank(activity, order, countsDownloads)
-            var place = page.count
-            while place > 0, self.rank(page[place - 1], order, countsDownloads) < rank { place -= 1 }
-            guard place < most else { continue }
-            page.insert(activity, at: place)
-            if page.count > most { page.removeLast() }
+        page.fill(most: most) { keys in
+            var count = 0
+            for activity in activities.indices.reversed() where isShown(activity, hidesFlagged: hidesFlagged) {
+                guard (category ?? activities[activity].draft.category) == activities[activity].draft.category,
+                    (energy ?? activities[activity].draft.energy) == activities[activity].draft.energy
+                else { continue }
+                let key = CommunityPage.key(activity, rank: rank(activity, order, countsDownloads))
+                if count == keys.count {
+                    guard count > 0, keys[count - 1] < key else { continue }
+                    count -= 1
+                }
+                var place = count
+                while place > 0, keys[place - 1] < key {
+                    keys[place] = keys[place - 1]
+                    place -= 1
+                }
+                keys[place] = key
+                count += 1
+                // They come newest first.
+                if order == .newest, count == keys.count { break }
+            }
+            return count
         }
     }
 
@@ -132,5 +143,28 @@ public struct Community: Sendable, Equatable, Codable {
     /// Collections that a user may see: all public ones and the user's own.
     public func collections(seenBy user: Int) -> [Int] {
         collections.indices.filter { collections[$0].isPublic || collections[$0].owner == user }
+    }
+}
+
+/// A page of the shared library and the memory to fill it in, to be reused.
+public struct CommunityPage: Sendable {
+    /// Places in the library, in the page's order.
+    public private(set) var activities: [Int] = []
+    /// By place on the page; only to fill it.
+    private var keys: [Int64] = []
+
+    public init() {}
+
+    /// What sorts a page, falling: the rank, then the newest. A library has room for 60,000 activities.
+    @inline(__always)
+    static func key(_ activity: Int, rank: Int64) -> Int64 { rank &* 65_536 &+ Int64(activity) }
+
+    /// Fills the page with what `body` puts into memory for `most` keys, sorted; it returns how many.
+    @inline(__always)
+    mutating func fill(most: Int, _ body: (UnsafeMutableBufferPointer<Int64>) -> Int) {
+        if keys.count < most { keys.append(contentsOf: repeatElement(0, count: most - keys.count)) }
+        activities.removeAll(keepingCapacity: true)
+        let count = keys.withUnsafeMutableBufferPointer { body(UnsafeMutableBufferPointer(rebasing: $0[..<most])) }
+        for place in 0..<count { activities.append(Int(keys[place] & 65_535)) }
     }
 }

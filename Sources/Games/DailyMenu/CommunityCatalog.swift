@@ -67,22 +67,35 @@ extension CommunityLibrary {
             commandsOfOthers: [2, 3])
     }
 
+    /// The figures of the description's gauges, in their order, as a user sees them.
+    ///
+    /// One walk for all: a library has many activities.
+    public static func readGauges(
+        of community: Community, by user: Int, rules: DailyMenuRules, into row: UnsafeMutableBufferPointer<Int64>
+    ) {
+        let hidesFlagged = rules.content.community.flaggedIsHidden
+        var (shown, published, taken) = (0 as Int64, 0 as Int64, 0 as Int64)
+        // By place: an activity is too large to be copied every day.
+        for activity in community.activities.indices {
+            let isShown = community.isShown(activity, hidesFlagged: hidesFlagged)
+            if isShown { shown += 1 }
+            guard community.activities[activity].author == user else { continue }
+            if isShown { published += 1 }
+            taken += community.activities[activity].downloads
+        }
+        for index in row.indices {
+            row[index] = index == Gauge.library ? shown : index == Gauge.published ? published : taken
+        }
+    }
+
     /// A figure of the description's gauges, as a user sees it.
     public static func gauge(
         _ index: Int, of community: Community, by user: Int, rules: DailyMenuRules
     ) -> Int64 {
-        let hidesFlagged = rules.content.community.flaggedIsHidden
-        var sum: Int64 = 0
-        // By place: an activity is too large to be copied every day.
-        for activity in community.activities.indices {
-            let isShown = community.isShown(activity, hidesFlagged: hidesFlagged)
-            let isOwn = community.activities[activity].author == user
-            switch index {
-            case Gauge.library: sum += isShown ? 1 : 0
-            case Gauge.published: sum += isShown && isOwn ? 1 : 0
-            default: sum += isOwn ? community.activities[activity].downloads : 0
-            }
+        withUnsafeTemporaryAllocation(of: Int64.self, capacity: Swift.max(index, 0) + 1) { row in
+            row.initialize(repeating: 0)
+            readGauges(of: community, by: user, rules: rules, into: row)
+            return row[Swift.max(index, 0)]
         }
-        return sum
     }
 }

@@ -34,7 +34,9 @@ extension DailyMenuRules {
                 warnings.append("\(path): \(stamp.target) is out of reach, there are \(most) days")
             case .mornings where content.warmth.morningBefore == 0:
                 warnings.append("\(path): there are no mornings, warmth.morningBefore is 0")
-            case .nights where content.warmth.nightFrom >= 1440:
+            case .mornings where content.warmth.morningBefore <= content.warmth.morningFrom:
+                warnings.append("\(path): there are no mornings, warmth.morningFrom is not before their end")
+            case .nights where content.warmth.nightFrom >= 1440 && content.warmth.morningFrom == 0:
                 warnings.append("\(path): there are no nights, warmth.nightFrom is the end of the day")
             default: break
             }

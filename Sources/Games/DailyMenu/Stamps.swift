@@ -95,8 +95,8 @@ public struct StampFigures: Sendable, Equatable, Codable {
         if serving.after == .better { improvements &+= 1 }
         if serving.after == .better || serving.after == .same { steady &+= 1 }
         if serving.after == .lower { worsened &+= 1 }
-        if Int32(serving.minute) < rules.morningBefore { mornings &+= 1 }
-        if Int32(serving.minute) >= rules.nightFrom { nights &+= 1 }
+        if rules.isMorning(serving.minute) { mornings &+= 1 }
+        if rules.isNight(serving.minute) { nights &+= 1 }
         if Moment.weekday(of: serving.day) >= 5 { weekends &+= 1 }
         if serving.day > lastDay {
             let gap = lastDay < 0 ? 64 : serving.day &- lastDay
@@ -132,8 +132,16 @@ public struct StampFigures: Sendable, Equatable, Codable {
 
 /// Which hours are called morning and night.
 struct TimeOfDay {
+    var morningFrom: Int32
     var morningBefore: Int32
     var nightFrom: Int32
+
+    @inline(__always)
+    func isMorning(_ minute: Int16) -> Bool { Int32(minute) >= morningFrom && Int32(minute) < morningBefore }
+
+    /// The night goes on after midnight, until the morning.
+    @inline(__always)
+    func isNight(_ minute: Int16) -> Bool { Int32(minute) >= nightFrom || Int32(minute) < morningFrom }
 }
 
 extension DailyMenuParty {

@@ -46,6 +46,11 @@ public struct Menu: Sendable {
     fileprivate var weights: [UInt32] = []
 
     public init() {}
+
+    /// Makes room for that many weights; there may be more, of an earlier menu, which come after these.
+    fileprivate mutating func makeRoom(for count: Int) {
+        if weights.count < count { weights.append(contentsOf: repeatElement(0, count: count - weights.count)) }
+    }
 }
 
 extension DailyMenu {
@@ -61,21 +66,28 @@ extension DailyMenu {
         into menu: inout Menu
     ) {
         menu.items.removeAll(keepingCapacity: true)
-        menu.weights.removeAll(keepingCapacity: true)
-        let season = party.season
-        let energy = party.energy(on: day)
-        for activity in rules.activities.indices {
-            let row = rules.activities[activity]
-            let isThere = row.season <= season && !party.isExcluded(row.category)
-            menu.weights.append(
-                isThere ? weight(party.touch(of: activity), row.energy, energy, day, rules.content.suggestions) : 0)
+        let library = rules.activities.count
+        menu.makeRoom(for: library + party.own.count)
+        let (season, energy) = (party.season, party.energy(on: day))
+        let factors = rules.content.suggestions
+        var total = menu.weights.withUnsafeMutableBufferPointer { weights in
+            var total: UInt32 = 0
+            for activity in 0..<library {
+                let row = rules.activities[activity]
+                let isThere = row.season <= season && !party.isExcluded(row.category)
+                let weight = isThere ? weight(party.touch(of: activity), row.energy, energy, day, factors) : 0
+                weights[activity] = weight
+                total &+= weight
+            }
+            for place in party.own.indices {
+                let isThere = !party.own[place].isDeleted && !party.isExcluded(party.own[place].draft.category)
+                let needed = UInt8(party.own[place].draft.energy.index)
+                let weight = isThere ? weight(party.own[place].touch, needed, energy, day, factors) : 0
+                weights[library + place] = weight
+                total &+= weight
+            }
+            return total
         }
-        for own in party.own {
-            menu.weights.append(
-                own.isDeleted || party.isExcluded(own.draft.category)
-                    ? 0 : weight(own.touch, UInt8(own.draft.energy.index), energy, day, rules.content.suggestions))
-        }
-        var total = menu.weights.reduce(UInt32(0)) { $0 &+ $1 }
         var draws = randomness.draws(player: party.player, purpose: Purpose(0), day: day, ordinal: ordinal)
         while menu.items.count < rules.content.suggestions.menu, total > 0 {
             var point = draws.below(total)
@@ -86,7 +98,7 @@ extension DailyMenu {
             }
             total &-= menu.weights[place]
             menu.weights[place] = 0
-            let own = place - rules.activities.count
+            let own = place - library
             menu.items.append(own < 0 ? UInt16(place) : OwnActivity.firstNumber + UInt16(own))
         }
     }

@@ -28,6 +28,7 @@ public struct WarmthContent: ContentRow, Sendable {
     /// Whether an activity begins the count of idle days anew: then only idle days in a row cool.
     public var activityEndsIdleDays = true
     public var coolingWords = ""
+    public var morningFrom: Int32 = 0
     public var morningBefore: Int32 = 0
     public var nightFrom: Int32 = 0
     public var levels: [WarmthLevelContent] = []
@@ -45,7 +46,12 @@ public struct WarmthContent: ContentRow, Sendable {
                 "activityEndsIdleDays", \.activityEndsIdleDays, optional: false,
                 "Whether only idle days in a row cool, so that an activity begins the count anew."),
             .text("coolingWords", \.coolingWords, "What the gauge says while it cools: never shaming."),
-            .whole("morningBefore", \.morningBefore, 0...1440, unit: "minutes", "After midnight; earlier is morning."),
+            .whole(
+                "morningFrom", \.morningFrom, 0...1440, unit: "minutes", "After midnight; until then it is still night."
+            ),
+            .whole(
+                "morningBefore", \.morningBefore, 0...1440, unit: "minutes",
+                "After midnight; from `morningFrom` until then it is morning."),
             .whole("nightFrom", \.nightFrom, 0...1440, unit: "minutes", "After midnight; from then on it is night."),
             .table("levels", \.levels, "By warmth, rising."),
         ]
@@ -59,7 +65,9 @@ public struct WarmthContent: ContentRow, Sendable {
         }
     }
 
-    var timeOfDay: TimeOfDay { TimeOfDay(morningBefore: morningBefore, nightFrom: nightFrom) }
+    var timeOfDay: TimeOfDay {
+        TimeOfDay(morningFrom: morningFrom, morningBefore: morningBefore, nightFrom: nightFrom)
+    }
 
     /// The level of an amount, from 0.
     public func level(of warmth: Warmth) -> Int {

@@ -85,15 +85,6 @@ extension Hero {
     public var tokens: ResearchTokens { ledger[Resource.tokens] }
     @inlinable @inline(__always)
     public func held(_ consumable: Int) -> Pieces { ledger[Resource.consumable(consumable)] }
-    /// The first consumable with an effect that the hero holds, whatever its size; the smallest where it holds none.
-    public func consumableHeld(with effect: ConsumableEffect, _ rules: QuestBondRules) -> Int {
-        let first = rules.consumable(with: effect)
-        guard held(first) == 0 else { return first }
-        for kind in rules.consumables.indices where rules.consumables[kind].effect == effect && held(kind) > 0 {
-            return kind
-        }
-        return first
-    }
     @inlinable @inline(__always)
     public func scrolls(of affix: Int) -> Pieces { ledger[Resource.scroll(affix)] }
     /// Units of Ore, Hide and Crystal on hand.
@@ -243,5 +234,18 @@ extension Hero {
         var sum: Int64 = 0
         for stage in 0..<stages { sum += Int64(stageChance(index, stage, at: instant, rules).partsPerMillion) }
         return Probability(partsPerMillion: sum / Int64(stages))
+    }
+}
+
+extension QuestBondRules {
+    /// The first consumable with an effect that a purse holds, whatever its size; the smallest where it holds none.
+    public func consumable(with effect: ConsumableEffect, heldIn purse: Ledger) -> Int {
+        let first = consumable(with: effect)
+        guard purse[Resource.consumable(first)] == 0 else { return first }
+        for kind in consumables.indices
+        where consumables[kind].effect == effect && purse[Resource.consumable(kind)] > 0 {
+            return kind
+        }
+        return first
     }
 }

@@ -92,9 +92,14 @@ public enum QuestBond: Game {
             JournalEntry(kind: .command, member: turn.member, code: command.number, amount: turn.moment.instant))
         party.bringForward(member)
         if journal.namesObjects { journal.name(Commands.object(of: command, in: &party, turn.rules), at: mark) }
+        let undecided = party.decideStages(turn, &journal)
         let refusal = Commands.all[Int(command.number)].carryOut(command, by: &party, turn, &journal)
-        // Rules refuse before they change anything, so only the command's own entry must be removed.
-        if refusal != nil { journal.removeLast(journal.count - mark) }
+        // Rules refuse before they change anything, so only the command's own entry and what became of stages before it
+        // must be taken back.
+        if refusal != nil {
+            journal.removeLast(journal.count - mark)
+            if let undecided { party.restore(undecided) }
+        }
         return refusal
     }
 

@@ -93,7 +93,7 @@ package final class Aggregator {
             switch entry.kind {
             case .flow: try addFlow(entry, member)
             case .roll: try addRoll(entry, member)
-            case .tally: try addTally(entry, member)
+            case .tally: try addTally(entry, member, day)
             case .level: try addLevel(entry.cell, member, day)
             case .command: try addCommand(entry, member)
             case .milestone: try addMilestone(entry.code, member, day)
@@ -128,13 +128,13 @@ package final class Aggregator {
     }
 
     @inline(__always)
-    private func addTally(_ entry: JournalEntry, _ member: Int) throws(AggregationFailure) {
+    private func addTally(_ entry: JournalEntry, _ member: Int, _ day: Int) throws(AggregationFailure) {
         let code = Int(entry.code)
         guard code < work.tallyKinds else { throw .unknown("tally \(code)") }
         let kind = work.tallyRows[code]
         guard Int(entry.cell) < kind.count else { throw .unknown("row \(entry.cell) of tally \(code)") }
         let row = kind.start &+ Int(entry.cell)
-        if work.isReward[row], entry.amount > 0 { work.memberStates[member].wasRewarded = true }
+        if work.rowMarks[row].isMarked, entry.amount > 0 { work.mark(row, of: member, on: day) }
         let tallies = work.rows[member].tallies
         let (sum, overflow) = tallies[row].addingReportingOverflow(entry.amount)
         guard !overflow else { throw .figureTooLarge(totals.description.tallies[code].name) }

@@ -135,3 +135,13 @@ extension UnsafeMutableBufferPointer<Int64> {
         }
     }
 }
+
+/// What a row of a tally means beside its count.
+struct RowMark {
+    var isReward = false
+    /// Of `Layout.things`; −1 for none.
+    var thing: Int32 = -1
+
+    @inline(__always)
+    var isMarked: Bool { isReward || thing >= 0 }
+}

@@ -320,7 +320,7 @@ extension WorkingFigures {
         return try checked(sum, name)
     }
 
-    /// Levels and milestones: who reached them on which day.
+    /// Levels, milestones and things: who reached or had them on which day.
     private func closeReached(_ totals: inout Accumulators) {
         for level in 1..<max(layout.levels, 1) {
             close(level, of: layout.levels, levelDays, into: &totals.levels.reached)
@@ -328,6 +328,7 @@ extension WorkingFigures {
         for milestone in 0..<layout.milestones {
             close(milestone, of: layout.milestones, milestoneDays, into: &totals.milestones)
         }
+        for thing in 0..<layout.things { close(thing, of: layout.things, thingDays, into: &totals.things) }
     }
 
     private func close(

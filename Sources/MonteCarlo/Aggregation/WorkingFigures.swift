@@ -100,10 +100,12 @@ final class WorkingFigures {
     /// Member × row of every tally.
     let tallies: UnsafeMutableBufferPointer<Int64>
     /// By row of every tally.
-    let isReward: UnsafeMutableBufferPointer<Bool>
+    let rowMarks: UnsafeMutableBufferPointer<RowMark>
     /// Member × level, and member × milestone: the day of life on which it was first reached, or −1.
     let levelDays: UnsafeMutableBufferPointer<Int16>
     let milestoneDays: UnsafeMutableBufferPointer<Int16>
+    /// Member × thing that players come to have, the same.
+    let thingDays: UnsafeMutableBufferPointer<Int16>
     /// Member × day: whether a command was accepted.
     let activeDays: UnsafeMutableBufferPointer<Bool>
     /// The slices that members are in.
@@ -141,10 +143,14 @@ final class WorkingFigures {
         directionOfPlace = .filled(0, count: layout.pairs)
         directions = .filled(0, count: 2 * slots)
         firstHalf = .filled(0, count: layout.pairs)
-        isReward = .filled(false, count: layout.allTallyRows)
-        for row in 0..<layout.allTallyRows { isReward[row] = layout.isReward[row] }
+        rowMarks = .filled(RowMark(), count: layout.allTallyRows)
+        for row in 0..<layout.allTallyRows {
+            rowMarks[row] = RowMark(
+                isReward: layout.isReward[row], thing: Int32(truncatingIfNeeded: layout.thingsOfRows[row]))
+        }
         levelDays = .filled(-1, count: size * layout.levels)
         milestoneDays = .filled(-1, count: size * layout.milestones)
+        thingDays = .filled(-1, count: size * layout.things)
         activeDays = .filled(false, count: size * layout.days)
         deal = (0..<layout.slices).map { Array(repeating: 0, count: layout.dealColumns(ofSlice: $0)) }
         byDate = .zeroed(count: layout.dates * layout.pairs)
@@ -192,9 +198,10 @@ final class WorkingFigures {
         directionOfPlace.deallocate()
         directions.deallocate()
         firstHalf.deallocate()
-        isReward.deallocate()
+        rowMarks.deallocate()
         levelDays.deallocate()
         milestoneDays.deallocate()
+        thingDays.deallocate()
         activeDays.deallocate()
         byDate.free()
         byBand.free()
@@ -288,6 +295,16 @@ final class WorkingFigures {
     }
 
     // MARK: - Milestones and rewards
+
+    /// Notes what a row of a tally means beside its count.
+    @inline(__always)
+    func mark(_ row: Int, of member: Int, on day: Int) {
+        let mark = rowMarks[row]
+        if mark.isReward { memberStates[member].wasRewarded = true }
+        guard mark.thing >= 0 else { return }
+        let place = member &* layout.things &+ Int(mark.thing)
+        if thingDays[place] < 0 { thingDays[place] = Int16(truncatingIfNeeded: day) }
+    }
 
     /// Notes the day of a member's milestone.
     /// - Returns: whether it was not reached before.

@@ -15,6 +15,8 @@ package struct Accumulators: Sendable, Equatable, Filed {
     package internal(set) var gauges: GaugeTotals
     package internal(set) var activity: ActivityTotals
     package internal(set) var milestones: FirstDays
+    /// Of things that players come to have, by `Layout.things`.
+    package internal(set) var things: FirstDays
     package internal(set) var cadence: CadenceTotals
 
     package init(_ description: GameDescription, archetypes: [String], days: Int, arrivalSpan: Int) {
@@ -28,6 +30,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
         gauges = GaugeTotals(layout)
         activity = ActivityTotals(layout)
         milestones = FirstDays(things: layout.milestones, layout)
+        things = FirstDays(things: layout.things, layout)
         cadence = CadenceTotals(layout)
     }
 
@@ -41,6 +44,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
         gauges.merge(other.gauges)
         activity.merge(other.activity)
         milestones.merge(other.milestones)
+        things.merge(other.things)
         cadence.merge(other.cadence)
     }
 
@@ -53,6 +57,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
         try gauges.file(&coder)
         try activity.file(&coder)
         try milestones.file(&coder)
+        try things.file(&coder)
         try cadence.file(&coder)
     }
 
@@ -60,7 +65,7 @@ package struct Accumulators: Sendable, Equatable, Filed {
         left.layout == right.layout && left.archetypes == right.archetypes && left.flows == right.flows
             && left.rolls == right.rolls && left.tallies == right.tallies && left.levels == right.levels
             && left.gauges == right.gauges && left.activity == right.activity
-            && left.milestones == right.milestones && left.cadence == right.cadence
+            && left.milestones == right.milestones && left.things == right.things && left.cadence == right.cadence
     }
 
     /// The figure of one archetype, or of all together: every player has exactly one.

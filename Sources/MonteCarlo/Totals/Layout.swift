@@ -43,6 +43,10 @@ package struct Layout: Sendable, Equatable {
     package let isFaucet: [Bool]
     package let money: Int
     package let milestones: Int
+    /// Rows of tallies that are things which players come to have: how many there are, and by row of every tally which one
+    /// it is, or −1.
+    package let things: Int
+    let thingsOfRows: [Int]
     /// Which rows of every tally, one after the other, count as a meaningful reward; likewise levels and milestones.
     package let isReward: [Bool]
     package let levelsAreRewards: Bool
@@ -95,6 +99,13 @@ package struct Layout: Sendable, Equatable {
         isFaucet = description.flows.map(\.isFaucet)
         money = Int(description.money.rawValue)
         milestones = description.milestones.count
+        var things = 0
+        thingsOfRows = description.tallies.flatMap { tally -> [Int] in
+            guard tally.things.count == tally.rows.count else { return tally.rows.map { _ in -1 } }
+            defer { things += tally.rows.count }
+            return tally.rows.indices.map { things + $0 }
+        }
+        self.things = things
         isReward = description.tallies.flatMap { tally in tally.rows.indices.map { tally.rewardRows.contains($0) } }
         levelsAreRewards = description.levelsAreRewards
         milestonesAreRewards = description.milestonesAreRewards
@@ -148,7 +159,7 @@ package struct Layout: Sendable, Equatable {
     /// All that decides where which figure lies, as numbers.
     var sizes: [Int] {
         let sizes = [
-            days, arrivalSpan, archetypes, resources, flows, levels, gauges, commands, milestones, money,
+            days, arrivalSpan, archetypes, resources, flows, levels, gauges, commands, milestones, things, money,
             currencies.count, rollCells.count, tallyRows.count,
         ]
         return sizes + currencies + rollCells + tallyRows + isFaucet.map { $0 ? 1 : 0 }

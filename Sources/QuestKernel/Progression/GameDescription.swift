@@ -34,13 +34,20 @@ public struct GameDescription: Sendable {
         public var isPlayed: Bool
         /// Whether only support moves it, and no player: a simulation does not report it as missing.
         public var isSupport: Bool
+        /// Whether it comes with progress or with time, whatever command shows it first: level-ups, achievements, what
+        /// regenerates. Such flows are no part of what a command turns into what.
+        public var isBesideCommands: Bool
 
-        public init(name: String, label: String, isFaucet: Bool, isPlayed: Bool = true, isSupport: Bool = false) {
+        public init(
+            name: String, label: String, isFaucet: Bool, isPlayed: Bool = true, isSupport: Bool = false,
+            isBesideCommands: Bool = false
+        ) {
             self.name = name
             self.label = label
             self.isFaucet = isFaucet
             self.isPlayed = isPlayed
             self.isSupport = isSupport
+            self.isBesideCommands = isBesideCommands
         }
     }
 
@@ -123,6 +130,9 @@ public struct GameDescription: Sendable {
         public var rows: [String]
         /// What readers see of each row; empty where the rows are that already.
         public var rowLabels: [String]
+        /// Where the rows are things that players come to have, such as items: their ids, by which figures ask who has
+        /// one and since when. Empty for all else.
+        public var things: [String] = []
         public var shape: Shape
         /// Rows whose counts are meaningful rewards, such as Rare drops: reports show how long players wait for one.
         public var rewardRows: Set<Int>

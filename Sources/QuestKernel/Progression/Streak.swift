@@ -8,7 +8,7 @@ public struct Streak: Sendable, Equatable, Codable {
     public private(set) var lastDay: LocalDay = -1
     /// The last week whose free miss is used up; -1 before the first.
     private var forgivenWeek: Int32 = -1
-    /// How many more days in a row the armor in use covers.
+    /// How many more missed days the armor in use covers.
     private var armorDaysLeft: Int32 = 0
 
     public init() {}
@@ -22,11 +22,13 @@ public struct Streak: Sendable, Equatable, Codable {
     }
 
     /// Something was done on `day`: the run grows by one, once a day, however long ago the day before was.
+    ///
+    /// - Parameter endsArmor: whether an armor covers missed days in a row alone, so that a kept day ends it.
     @inline(__always)
-    public mutating func keep(_ day: LocalDay) {
+    public mutating func keep(_ day: LocalDay, endsArmor: Bool = true) {
         guard day > lastDay else { return }
         lastDay = day
-        armorDaysLeft = 0
+        if endsArmor { armorDaysLeft = 0 }
         length &+= 1
         if length > best { best = length }
     }
@@ -41,7 +43,7 @@ public struct Streak: Sendable, Equatable, Codable {
 
     /// Judges the next day after `lastDay` as missed, under a policy that resets. What costs nothing helps first: a
     /// free day of each Monday–Sunday week, an armor in use, a shield; then a freeze, then a new armor, which covers up
-    /// to `armorDays` in a row; otherwise the run is 0.
+    /// to `armorDays`, in a row or in all as ``keep(_:endsArmor:)`` says; otherwise the run is 0.
     ///
     /// - Parameters:
     ///   - freeMissAWeek: whether one day in each week is forgiven.

@@ -53,8 +53,25 @@ public enum Philox4x32 {
 ///
 /// One function for all draws, outside of any type: it takes and gives registers. Inlined at each of some hundred draws
 /// it would be a quarter of the code that a day of play runs through, several times the processor's instruction cache.
+///
+/// Both products of a round are one multiplication of a vector: words 0 and 2 are the lower halves of its two lanes. The
+/// four words of both products, in reverse order, are the next words, once words 1 and 3 and the key are mixed in. It
+/// takes two thirds of the instructions of `Philox4x32.block`, and half the time where nothing waits for the result.
 @usableFromInline @inline(never)
 func philoxHalves(_ counter: Philox4x32.Block, _ key: (UInt32, UInt32)) -> (UInt64, UInt64) {
-    let x = Philox4x32.block(counter, key: key)
-    return (UInt64(x.0) | UInt64(x.1) &<< 32, UInt64(x.2) | UInt64(x.3) &<< 32)
+    let lower = SIMD2<UInt64>(repeating: 0xFFFF_FFFF)
+    let factors = SIMD2<UInt64>(0xD251_1F53, 0xCD9E_8D57)
+    let steps = unsafeBitCast(SIMD2<UInt64>(0x9E37_79B9, 0xBB67_AE85), to: SIMD4<UInt32>.self)
+    var words = SIMD2<UInt64>(
+        UInt64(counter.0) | UInt64(counter.1) &<< 32, UInt64(counter.2) | UInt64(counter.3) &<< 32)
+    // In 64 bits too: as four words the compiler would shuffle its zeros.
+    var key = SIMD2<UInt64>(UInt64(key.0), UInt64(key.1))
+    for _ in 0..<10 {
+        let products = unsafeBitCast((words & lower) &* factors, to: SIMD4<UInt32>.self)
+        let mixed = (words &>> 32) ^ key
+        let turned = SIMD4<UInt32>(products[3], products[2], products[1], products[0])
+        words = unsafeBitCast(turned, to: SIMD2<UInt64>.self) ^ mixed
+        key = unsafeBitCast(unsafeBitCast(key, to: SIMD4<UInt32>.self) &+ steps, to: SIMD2<UInt64>.self)
+    }
+    return (words[0], words[1])
 }

@@ -45,6 +45,7 @@ package struct ForkedScenario<Base: ForkableScenario>: Scenario {
     package var figures: [DeclaredFigure] { before.figures }
     package var warnings: [String] { before.warnings }
     package var odds: GameOdds { before.odds }
+    package var exchanges: DeclaredExchanges? { before.exchanges }
 
     package func odds(withDropBonus bonus: Ratio) -> GameOdds? { before.odds(withDropBonus: bonus) }
 

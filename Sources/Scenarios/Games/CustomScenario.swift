@@ -43,6 +43,7 @@ package struct CustomScenario: Scenario {
 
     package var warnings: [String] { CustomGame.describe(rules).contentWarnings }
     package var odds: GameOdds { CustomGame.odds(rules) }
+    package var exchanges: DeclaredExchanges? { CustomGame.exchanges(rules) }
 
     /// The players of this scenario under a seed.
     package func population(seed: UInt64) throws(ContentProblem) -> CustomPopulation {

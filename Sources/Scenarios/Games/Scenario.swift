@@ -27,6 +27,8 @@ package protocol Scenario: Sendable {
     var warnings: [String] { get }
     /// What the game gives by chance, without any bonus.
     var odds: GameOdds { get }
+    /// What content lets players turn into what; nil where the rules, and not content, say that.
+    var exchanges: DeclaredExchanges? { get }
 
     /// The odds under a bonus on drop chances, in parts per million; nil where the game has no such bonus.
     func odds(withDropBonus bonus: Ratio) -> GameOdds?
@@ -38,6 +40,7 @@ package protocol Scenario: Sendable {
 extension Scenario {
     package var title: String { Self.game.title }
     package var warnings: [String] { [] }
+    package var exchanges: DeclaredExchanges? { nil }
 
     package func odds(withDropBonus bonus: Ratio) -> GameOdds? { nil }
 }

@@ -51,7 +51,7 @@ package struct Circle: Sendable {
     /// By activity: whether it does not belong there, which a moderator may notice or miss.
     package internal(set) var isUnfit: [Bool] = []
     /// The page that is shown to a visitor.
-    var page: [Int] = []
+    var page = CommunityPage()
     /// What the last visitor downloaded.
     var taken: [Int] = []
     /// Of one command.

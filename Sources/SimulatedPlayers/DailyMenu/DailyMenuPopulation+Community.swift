@@ -34,10 +34,16 @@ extension DailyMenuPopulation {
             let isSharing = plan.happens(behaviors[archetype].sharing)
             guard isVisiting || isSharing else { continue }
             var draws = draws(Draw.others, of: session, UInt16(other))
-            let draft = Self.draft(&draws, categories: rules.content.categories.count)
-            let isUnfit = draws.happens(file.archetypes[archetype].unfit)
-            if isSharing { submit(draft, isUnfit: isUnfit, by: Circle.firstOther + other, &session) }
-            if isVisiting { visit(by: Circle.firstOther + other, archetype, &draws, &session, &journal) }
+            if isSharing {
+                let draft = Self.draft(&draws, categories: rules.content.categories.count)
+                let isUnfit = draws.happens(file.archetypes[archetype].unfit)
+                submit(draft, isUnfit: isUnfit, by: Circle.firstOther + other, &session)
+            }
+            // A visit's draws come after those of what is shared, whether or not anything is.
+            if isVisiting {
+                visit(
+                    by: Circle.firstOther + other, archetype, &draws, from: Self.draftDraws + 1, &session, &journal)
+            }
         }
     }
 
@@ -45,7 +51,7 @@ extension DailyMenuPopulation {
     func visitCommunity(_ session: inout DailyMenuSession, _ journal: inout Journal) {
         guard !session.circle.others.isEmpty else { return }
         var draws = draws(Draw.visit, of: session)
-        visit(by: Circle.player, session.archetype, &draws, &session, &journal)
+        visit(by: Circle.player, session.archetype, &draws, from: 0, &session, &journal)
         for taken in session.circle.taken {
             act(.add(session.circle.community.activities[taken].draft, .community), onTablet: false, &session, &journal)
         }
@@ -64,6 +70,9 @@ extension DailyMenuPopulation {
         session.circle.journal.withEntries { journal.append($0, of: community, isOwnCommand: true) }
     }
 
+    /// How many draws an activity takes.
+    private static let draftDraws: UInt32 = 3
+
     /// An activity as a player writes it.
     static func draft(_ draws: inout Draws, categories: Int) -> ActivityDraft {
         ActivityDraft(
@@ -75,11 +84,14 @@ extension DailyMenuPopulation {
 
 extension DailyMenuPopulation {
     /// Looks through a page, votes, rates and reports; what was downloaded is in the circle's `taken`.
+    ///
+    /// - Parameter first: the number of the visit's first draw.
     private func visit(
-        by user: Int, _ archetype: Int, _ draws: inout Draws, _ session: inout DailyMenuSession,
+        by user: Int, _ archetype: Int, _ draws: inout Draws, from first: UInt32, _ session: inout DailyMenuSession,
         _ journal: inout Journal
     ) {
         session.circle.taken.removeAll(keepingCapacity: true)
+        draws.go(to: first)
         let order: Community.Order =
             switch draws.below(3) {
             case 0: .trending
@@ -88,32 +100,48 @@ extension DailyMenuPopulation {
             }
         session.circle.community.browse(
             order, most: file.circle.page, under: rules, into: &session.circle.page)
-        guard !session.circle.page.isEmpty else { return }
+        let page = session.circle.page.activities
+        guard !page.isEmpty else { return }
         let pickiness = file.archetypes[archetype].pickiness
+        let isAnyUnfit = page.contains { session.circle.isUnfit[$0] }
+        // A look has four draws, and a fifth if it ends in a report. Most looks lead to nothing: then what was looked at,
+        // and whether it is liked, need not be known.
+        var look = first + 1
         for _ in 0..<file.archetypes[archetype].browses {
-            let activity = session.circle.page[Int(draws.below(UInt32(session.circle.page.count)))]
+            draws.go(to: look + 1)
             let isVoting = draws.happens(file.archetypes[archetype].votes)
             let isTaking = draws.happens(file.archetypes[archetype].downloads)
-            let isReporting = draws.happens(file.archetypes[archetype].reports)
-            let likes = !session.circle.isUnfit[activity] && likes(activity, user, pickiness, session.party.player)
-            if isVoting { say(.vote(activity, likes ? 1 : -1), by: user, &session, &journal) }
-            if isTaking, likes, hasRoom(for: user, session), !session.circle.community.hasDownloaded(activity, user),
-                say(.download(activity), by: user, &session, &journal)
-            {
-                session.circle.taken.append(activity)
+            let isReporting = isAnyUnfit && draws.happens(file.archetypes[archetype].reports)
+            defer { look += 4 }
+            guard isVoting || isTaking || isReporting else { continue }
+            draws.go(to: look)
+            let activity = page[Int(draws.below(UInt32(page.count)))]
+            if isVoting || isTaking {
+                let likes =
+                    !session.circle.isUnfit[activity] && likes(activity, user, pickiness, session.party.player)
+                if isVoting { say(.vote(activity, likes ? 1 : -1), by: user, &session, &journal) }
+                if isTaking, likes, hasRoom(for: user, session),
+                    !session.circle.community.hasDownloaded(activity, user),
+                    say(.download(activity), by: user, &session, &journal)
+                {
+                    session.circle.taken.append(activity)
+                }
             }
             if isReporting, session.circle.isUnfit[activity] {
+                draws.go(to: look + 4)
+                look += 1
                 let reasons = Community.Reason.allCases
                 let reason = reasons[Int(draws.below(UInt32(reasons.count)))]
                 say(.report(activity, reason, details: ""), by: user, &session, &journal)
             }
         }
-        let tried = session.circle.page[Int(draws.below(UInt32(session.circle.page.count)))]
+        draws.go(to: look)
+        let tried = page[Int(draws.below(UInt32(page.count)))]
         let isRating = draws.happens(file.archetypes[archetype].reviews)
         let isCollecting = draws.happens(file.archetypes[archetype].collects)
-        let isLiked = !session.circle.isUnfit[tried] && likes(tried, user, pickiness, session.party.player)
-        let stars = UInt8(draws.below(2)) + (isLiked ? 4 : 2)
         if isRating, session.circle.community.hasDownloaded(tried, user) {
+            let isLiked = !session.circle.isUnfit[tried] && likes(tried, user, pickiness, session.party.player)
+            let stars = UInt8(draws.below(2)) + (isLiked ? 4 : 2)
             say(.rate(tried, stars: stars, review: ""), by: user, &session, &journal)
         }
         if isCollecting { collect(tried, by: user, &session, &journal) }

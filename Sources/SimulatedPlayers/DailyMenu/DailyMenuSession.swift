@@ -41,4 +41,11 @@ package struct DailyMenuSession: PartySession {
         }
         return DailyMenu.gauge(index, of: party, on: today, rules: rules)
     }
+    package func readGauges(of member: Int, into row: UnsafeMutableBufferPointer<Int64>) {
+        DailyMenu.readGauges(
+            of: party, on: today, rules: rules, into: UnsafeMutableBufferPointer(rebasing: row[..<community.gauges]))
+        CommunityLibrary.readGauges(
+            of: circle.community, by: Circle.player, rules: rules,
+            into: UnsafeMutableBufferPointer(rebasing: row[community.gauges...]))
+    }
 }

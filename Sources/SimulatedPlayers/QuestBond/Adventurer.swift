@@ -38,17 +38,19 @@ extension QuestBondSession {
                 at: now.instant, rules)
             if mission >= 0 { act(.startMission(mission), population, &journal) }
         }
-        while behavior.row.expeditions, party.acting.hasExpeditionSlot(rules), party.acting.keys > 0 {
+        while behavior.row.expeditions, party.acting.keys > 0, party.acting.hasExpeditionSlot(rules) {
             let expedition = party.acting.bestExpedition(at: now.instant, population)
             guard expedition >= 0, act(.startExpedition(expedition), population, &journal) else { break }
         }
     }
 }
 
-// Choices look at one hero: a call from a mutating session for each question would copy the hero each time.
+// Choices look at one hero: a call from a mutating session for each question would copy the hero each time. So each is
+// one call, which is never inlined.
 extension Hero {
 
     /// The highest dungeon whose rooms look good enough; the first one is open to all players.
+    @inline(never)
     fileprivate func bravestDungeon(_ behavior: Behavior, at instant: Int64, _ rules: QuestBondRules) -> Int {
         let bravest = highestDungeon(
             withProspects: behavior.row.daring, behavior.row.arena.style.inDungeons, at: instant, rules)
@@ -56,6 +58,7 @@ extension Hero {
         return rules.dungeonCount > 0 && rules.dungeonLevel(0) <= level ? 0 : -1
     }
 
+    @inline(never)
     fileprivate func bestExpedition(at instant: Int64, _ population: QuestBondPopulation) -> Int {
         let offered = offeredExpeditions(population.rules, population.randomness)
         var best = -1

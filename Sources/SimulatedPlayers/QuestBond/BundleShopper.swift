@@ -11,11 +11,13 @@ extension QuestBondSession {
         let assumed = population.assumptions
         var draws = population.randomness.draws(
             player: player.number, purpose: PlayerDraw.bundles.purpose, day: now.day)
-        for bundle in 0..<rules.bundleCount where party.acting.isOnOffer(bundle: bundle, rules) {
+        for bundle in 0..<rules.bundleCount {
             draws.go(to: UInt32(bundle))
             let isOfSeason = party.acting.season.bundles & (1 << UInt16(bundle & 15)) != 0
+            // Last of all whether it is there: the call copies the hero.
             guard isOfSeason || draws.happens(assumed.bundleChance),
-                rules.bundlePrice(bundle) <= allowance(behavior, share: assumed.bundleShare)
+                rules.bundlePrice(bundle) <= allowance(behavior, share: assumed.bundleShare),
+                party.acting.isOnOffer(bundle: bundle, rules)
             else { continue }
             act(.buy(.bundle(bundle)), population, &journal)
         }

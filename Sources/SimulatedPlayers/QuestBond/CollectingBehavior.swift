@@ -81,8 +81,8 @@ extension QuestBondSession {
             let kind: Int
             switch effect {
             case 0:
-                kind = party.acting.consumableHeld(with: .dungeonRevive, rules)
                 if party.acting.effects.revive > 0 || party.acting.dungeonEntriesLeft(rules) <= 0 { continue }
+                kind = rules.consumable(with: .dungeonRevive, heldIn: party.acting.ledger)
             case 1:
                 kind = rules.consumable(with: .lootReroll)
                 if party.acting.effects.lootReroll { continue }

@@ -189,6 +189,11 @@ extension QuestBondSession {
     }
 
     private mutating func claimQuests(_ population: QuestBondPopulation, _ journal: inout Journal) {
+        claimDailyQuests(population, &journal)
+        if party.acting.hasWeeklyChest(population.rules) { act(.claimWeeklyChest, population, &journal) }
+    }
+
+    private mutating func claimDailyQuests(_ population: QuestBondPopulation, _ journal: inout Journal) {
         if party.acting.bonusQuestClaimed { return }
         var done = 0
         for index in 0..<population.rules.questsPerDay {
@@ -201,10 +206,6 @@ extension QuestBondSession {
                 done += 1
             }
         }
-        if done == population.rules.questsPerDay, act(.claimBonusQuest, population, &journal),
-            !party.acting.weeklyChestClaimed
-        {
-            act(.claimWeeklyChest, population, &journal)
-        }
+        if done == population.rules.questsPerDay { act(.claimBonusQuest, population, &journal) }
     }
 }

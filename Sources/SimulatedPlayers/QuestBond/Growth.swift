@@ -52,7 +52,7 @@ extension QuestBondSession {
                 index -= 1
                 continue
             }
-            if !party.acting.isOfAnotherClass(item, population.rules),
+            if !population.rules.isClosed(item, to: party.acting.heroClass),
                 appeal(of: item, behavior, population.rules)
                     > appeal(of: party.acting.worn[Int(item.slot.rawValue)], behavior, population.rules)
             {

@@ -74,8 +74,9 @@ extension QuestBondSession {
         _ offer: StoreOffer, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        guard let seen = party.acting.look(at: offer, rules, population.randomness), seen.price <= allowance(behavior)
-        else {
+        // Before the call: with a call of its own among the arguments the hero would be copied with all that it owns.
+        let most = allowance(behavior)
+        guard let seen = party.acting.look(at: offer, upTo: most, rules, population.randomness) else {
             return
         }
         let worn = party.acting.worth(of: party.acting.worn[Int(seen.item.slot.rawValue)], rules)

@@ -27,8 +27,17 @@ struct Content: ParsableCommand {
         guard !options.changes.isEmpty else {
             throw UsageProblem("--fork: expected --set field=value as well, for what changes on day \(fork.day)")
         }
+        try refuseSizes(options.changes, of: "--set", with: "a patch")
         let next = try source(options.scenario, options.changes, isQuiet: options.quiet)
         return try source(options.scenario, [], isQuiet: true).forked(onDay: fork.day, to: next)
+    }
+
+    /// Refuses changes of how long, how many and which seed where something has the same of them for all it plays.
+    static func refuseSizes(_ changes: [String], of option: String, with what: String) throws(UsageProblem) {
+        for name in ["days", "players", "seed"] where changes.contains(where: { $0.hasPrefix("scenario.\(name)=") }) {
+            throw UsageProblem(
+                "\(option) scenario.\(name): \(what) has the same \(name) for all; expected --\(name)")
+        }
     }
 
     static func source(_ scenario: String, _ changes: [String], isQuiet: Bool) throws -> ScenarioSource {

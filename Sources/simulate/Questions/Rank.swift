@@ -66,6 +66,9 @@ struct Rank: ParsableCommand {
     private func rank() throws {
         let question = try RankQuestion(
             all(), metric: metric, goal: goal(), seed: options.seed, days: options.days, blocks: options.blocks)
+        if case .near(let target) = question.goal, question.metric.unit == .share, !(0...1).contains(target) {
+            throw UsageProblem("--near: expected a share from 0 to 1, such as 0.08 for 8 %, found \(target)")
+        }
         let place = options.out ?? Places.report(of: "rank-\(question.variants[0].source.name)")
         let folder = try QuestionFolder(place, files: Self.files, fresh: fresh, quiet: options.quiet)
         defer { folder.removeIfEmpty() }
@@ -124,6 +127,7 @@ struct Rank: ParsableCommand {
             guard let read = VariantText(text) else {
                 throw UsageProblem("--variant: expected \"name: field=value, field=value\", found \"\(text)\"")
             }
+            try Content.refuseSizes(read.changes, of: "--variant", with: "a ranking")
             let source = try Content.source(named[0], options.changes + read.changes, isQuiet: options.quiet)
             all.append(Variant(name: read.name, source: source))
         }

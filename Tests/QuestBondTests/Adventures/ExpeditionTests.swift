@@ -18,8 +18,10 @@ import Testing
         let offered = ground.hero.offeredExpeditions(ground.rules, ground.randomness)
         let index = offered.trailingZeroBitCount
         try ground.play(.startExpedition(index))
-        try ground.open(day: ground.now.day + 2)
-        return (index, try ground.play(.claimExpedition))
+        // Opening the day decides its stages, the claim pays them.
+        ground.wait(untilDay: ground.now.day + 2)
+        let decided = try ground.play(.open).rolls(.expeditionStage)
+        return (index, Record(entries: decided + (try ground.play(.claimExpedition)).entries))
     }
 
     @Test("QB32 8–12 templates of 3–6 stages and 4–24 hours in five themes")

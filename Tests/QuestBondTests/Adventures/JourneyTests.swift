@@ -45,6 +45,68 @@ import Testing
         #expect(ground.hero.expedition.isIdle)
     }
 
+    @Test("QB32 a stage is decided before whatever its hero does next: the deed does not help it any more")
+    func beforeTheDeed() throws {
+        var ground = try ground(stats: 1)
+        ground.party.acting.unspentPoints = 4_000
+        let index = offer(ground)
+        let first = ground.rules.expeditions[index].stages[0]
+        try ground.play(.startExpedition(index))
+        ground.wait(seconds: Seconds(first.minutes).rawValue)
+        let chance = ground.hero.stageChance(index, 0, at: ground.now.instant, ground.rules)
+        // A refused command leaves it undecided, and nothing in the journal.
+        let (before, mark) = (ground.party, ground.journal.entries.count)
+        #expect(ground.act(.claimExpedition) == .notFinishedYet)
+        #expect(ground.party == before && ground.journal.entries.count == mark)
+        let roll = try ground.play(.allocate(4_000, first.stat)).rolls(.expeditionStage)
+        #expect(roll.map { Int64($0.chance) } == [Int64(chance.partsPerMillion)])
+        #expect(ground.hero.stageChance(index, 0, at: ground.now.instant, ground.rules) > chance)
+    }
+
+    @Test("QB32 opening a day decides what is over, with the food that was at work at each stage's end")
+    func onOpening() throws {
+        var ground = try ground(stats: 1)
+        let index = offer(ground)
+        let stages = ground.rules.expeditions[index].stages
+        try ground.play(.startExpedition(index))
+        let ends = stages.indices.map { stage in
+            ground.now.instant + stages[...stage].reduce(0) { $0 + Seconds($1.minutes).rawValue }
+        }
+        ground.party.acting.effects.snackStat = stages[0].stat
+        ground.party.acting.effects.snackPoints = 4_000
+        ground.party.acting.effects.snackUntil = ends[0] + 1
+        let chances = stages.indices.map { ground.hero.stageChance(index, $0, at: ends[$0], ground.rules) }
+        ground.wait(untilDay: 4)
+        let rolls = try ground.play(.open).rolls(.expeditionStage)
+        #expect(rolls.map { Int64($0.chance) } == chances.map { Int64($0.partsPerMillion) })
+        #expect(chances[0] > ground.hero.stageChance(index, 0, at: ground.now.instant, ground.rules))
+        #expect(try ground.play(.claimExpedition).rolls(.expeditionStage).isEmpty)
+    }
+
+    @Test("QB32 QB46 a stage of the party's expedition is decided before a member's deed, for all who are on it")
+    func beforeAMembersDeed() throws {
+        var group = try TestParty(2, bond: 1, changing: ["cards.stageChance=0"])
+        for member in 0..<2 {
+            group.change(member) { hero in
+                hero.level = 100
+                hero.unspentPoints = 4_000
+            }
+            group.setStats(1, of: member)
+        }
+        group.give(1, of: Resource.keys, to: 0)
+        let index = group.party[0].offeredExpeditions(group.rules, group.randomness).trailingZeroBitCount
+        try group.play(.startPartyExpedition(index), by: 0)
+        group.now.instant = group.party.fellowship.expedition.timer.nextAt
+        let chance = group.party.chance(ofStage: 0, of: index, at: group.now.instant, group.rules)
+        let stat = group.rules.expeditions[index].stages[0].stat
+        let before = group.party
+        #expect(group.act(.claimPartyExpedition, by: 1) == .notFinishedYet)
+        #expect(group.party == before)
+        let record = try group.play(.allocate(4_000, stat), by: 1)
+        #expect(record.rolls(.expeditionStage).map { Int64($0.chance) } == [Int64(chance.partsPerMillion)])
+        #expect(group.party.chance(ofStage: 0, of: index, at: group.now.instant, group.rules) > chance)
+    }
+
     @Test("QB32 the log tells each stage with its story and, by class and outcome, who went first")
     func log() throws {
         var group = try TestParty(2, bond: 1, changing: ["expeditions.rules.successCap=1"])

@@ -46,6 +46,15 @@ private struct Raiders {
         party.acting.ledger = Ledger(resources: Resource.count)
     }
 
+    /// Paragon levels, as many as it takes.
+    mutating func give(_ paragonLevels: Int64, _ member: Int) {
+        var unseen = Journal()
+        party.bringForward(member)
+        party.acting.ledger.earn(
+            Pieces(rawValue: paragonLevels), of: Resource.paragonLevels, from: Flow.paragon.id, member: 0,
+            journal: &unseen)
+    }
+
     /// A task and the attack it earns.
     mutating func strike(_ member: Int) throws -> Int64 {
         try #require(act(member, .completeTask(.household, .small, .quick)) == nil)
@@ -80,6 +89,24 @@ private struct Raiders {
             let full = raiders.rules.raidHitPoints(tier: tier, members: levels.count)
             #expect(raiders.party.raid.hitPoints == full - HitPoints(rawValue: dealt))
         }
+    }
+
+    @Test("QB34 paragon levels count in the tier, without a cap; by the other reading it ends with the last level")
+    func paragonTiers() throws {
+        for (changes, tier) in [([String](), Int32(13)), (["raid.rules.paragonCounts=false"], 10)] {
+            var raiders = try Raiders([.warrior, .mage], changing: changes)
+            for (member, beyond) in [Int64(41), 0].enumerated() {
+                raiders.setLevel(member, 100)
+                raiders.give(beyond, member)
+            }
+            _ = try raiders.strike(1)
+            #expect(raiders.party.raid.tier == tier)
+        }
+        // A tier that no play reaches is still one that can be counted with.
+        var raiders = try Raiders([.warrior, .mage])
+        for member in 0..<2 { raiders.give(1 << 60, member) }
+        _ = try raiders.strike(0)
+        #expect(raiders.party.raid.tier == 100_000 && raiders.party.raid.hitPoints > 0)
     }
 
     @Test("QB34 five attacks a day, each earned by a completed task")

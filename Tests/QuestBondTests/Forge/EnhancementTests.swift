@@ -39,6 +39,13 @@ import Testing
                 }
             }
         }
+        // By the reading of the table of sinks no step costs less than 100.
+        for (changes, gold) in [
+            ([String](), [Gold(50), 75, 100, 150]), (["forge.enhancement.leastGold=100"], [100, 100, 100, 150]),
+        ] {
+            let rules = try QuestBondFiles.rules(changes)
+            #expect((0..<4).map { rules.enhancementGold(of: .common, step: $0) } == gold)
+        }
         // The document's own example: Legendary +10.
         let rules = try QuestBondFiles.rules()
         var item = Item.plain(.legendary)

@@ -220,6 +220,20 @@ import Testing
         }
     }
 
+    @Test("QB17 evolution asks for the hero's own points; by the other reading what is worn counts too")
+    func evolutionStat() throws {
+        for (changes, refusal) in [
+            ([String](), QuestBond.Refusal.statTooLow), (["heroes.evolutionCountsGear=true"], nil),
+        ] as [([String], QuestBond.Refusal?)] {
+            var ground = try Playground(.warrior, changing: changes)
+            ground.reach(level: 20)
+            ground.setStats(5)
+            ground.wear(.plain(.rare, primary: .defense, points: 10))
+            #expect(ground.act(.evolve(.berserker)) == .statTooLow)
+            #expect(ground.act(.evolve(.paladin)) == refusal)
+        }
+    }
+
     @Test("QB17 the Enchanter's bonus holds alone too; by the other reading it is for parties only")
     func enchanterAlone() throws {
         for (changes, factor) in [([String](), Int64(120)), (["heroes.classes.enchanter.bonusAlone=false"], 100)] {

@@ -116,8 +116,8 @@ import Testing
     }
 
     /// A hero with something done on each day up to a Sunday, who is there on that day.
-    private func untilSunday() throws -> Playground {
-        var ground = try plays()
+    private func untilSunday(changing changes: [String] = []) throws -> Playground {
+        var ground = try plays(changing: changes)
         for day in LocalDay(1)...6 {
             try ground.open(day: day)
             try ground.play(.completeTask(.mental, .small, .quick))
@@ -134,15 +134,39 @@ import Testing
         #expect(!absent(ground, days: 13...13)[0].due.tells(.weeklySummary))
     }
 
-    @Test("QB12 one notice a day tells at once of something finished; what else is finished waits for the evening")
-    func batches() throws {
-        var ground = try untilSunday()
+    /// A mission at ten and an expedition at eleven.
+    private func finishTwice(_ ground: inout Playground, on day: LocalDay) {
+        let midnight = Int64(day) * 86_400
         ground.party.acting.mission.row = 0
-        ground.party.acting.mission.endsAt = 6 * 86_400 + 600 * 60
+        ground.party.acting.mission.endsAt = midnight + 600 * 60
         ground.party.acting.expedition.row = 0
-        ground.party.acting.expedition.endsAt = 6 * 86_400 + 660 * 60
+        ground.party.acting.expedition.nextAt = Journey.never
+        ground.party.acting.expedition.endsAt = midnight + 660 * 60
+    }
+
+    @Test("QB12 what finishes is told at once as long as the day has a place; a streak at risk keeps its own")
+    func finishedTwice() throws {
+        var ground = try untilSunday()
+        finishTwice(&ground, on: 6)
         let day = absent(ground, days: 6...6)[0].due
-        #expect(day.sends(.finished) && day.sends(.eveningSummary))
+        #expect(day.count(.finished) == 2 && !day.sends(.eveningSummary) && day.told == 0)
+        #expect(day.isHeld(.weeklySummary, by: .day) && !day.isHeld(.finished, by: .day))
+        var journal = Journal()
+        day.count(member: 0, into: &journal)
+        #expect(Record(entries: journal.entries).tally(.noticesSent, Int(Notice.finished.rawValue)) == 2)
+        // On a day without a task there is one place for them.
+        var idle = try plays()
+        finishTwice(&idle, on: 1)
+        let risky = absent(idle, days: 1...1)[0].due
+        #expect(risky.count(.finished) == 1 && risky.sends(.streakAtRisk) && risky.isHeld(.finished, by: .day))
+    }
+
+    @Test("QB12 by the other reading one a day is told at once; what else is finished waits for the evening")
+    func batches() throws {
+        var ground = try untilSunday(changing: ["notices.finishedOnce=true"])
+        finishTwice(&ground, on: 6)
+        let day = absent(ground, days: 6...6)[0].due
+        #expect(day.count(.finished) == 1 && day.sends(.eveningSummary))
         #expect(day.tells(.finished) && day.tells(.weeklySummary))
         // After the evening it comes too late.
         ground.party.acting.expedition.endsAt = 6 * 86_400 + 1_300 * 60
@@ -150,13 +174,44 @@ import Testing
         #expect(late.isHeld(.finished, by: .day) && !late.tells(.finished))
         // However a host cuts the day.
         var log = NoticeLog()
-        var sent: UInt8 = 0
+        var sent: UInt16 = 0
         for minute in stride(from: Int64(-1), to: 1_439, by: 60) {
             let window = NoticeWindow(
                 day: 6, midnight: 6 * 86_400, from: Minutes(minute), to: Minutes(Swift.min(minute + 60, 1_439)))
             sent |= ground.party.dueNotices(in: window, &log, ground.rules).sent
         }
         #expect(sent == late.sent)
+    }
+
+    @Test("QB12 QB45 the evening summary tells of nudges, kudos and tasks given; by the other reading no notice does")
+    func messages() throws {
+        let messages: [(QuestBond.Command, worked: [Int], isToFirst: Bool)] = [
+            (.nudge(0), [], true), (.giveKudos(0), [0], true), (.assignTask(0, .mental, .small), [], true),
+            (.nudge(2), [], false),
+        ]
+        for told in [true, false] {
+            for (message, worked, isToFirst) in messages {
+                var group = try TestParty(3, bond: 50, changing: ["notices.messagesTold=\(told)"])
+                try group.work(worked)
+                func evening(_ group: TestParty, of day: LocalDay = 0) -> DueNotices {
+                    var (party, log) = (group.party, NoticeLog())
+                    party.bringForward(0)
+                    let window = NoticeWindow(day: day, midnight: Int64(day) * 86_400, from: 1_080, to: 1_180)
+                    return party.dueNotices(in: window, &log, group.rules)
+                }
+                #expect(evening(group).isEmpty)
+                try group.play(message, by: 1)
+                let due = evening(group)
+                #expect(due.tells(.allyMessage) == (told && isToFirst), "\(message)")
+                #expect(due.sends(.eveningSummary) == (told && isToFirst) && !due.tells(.partyActivity))
+                var journal = Journal()
+                due.count(member: 0, into: &journal)
+                #expect(Record(entries: journal.entries).tally(.noticesBatched, 3) == (told && isToFirst ? 1 : 0))
+                // It is of its day alone.
+                try group.open(day: 1)
+                #expect(evening(group, of: 1).isEmpty)
+            }
+        }
     }
 
     @Test("QB12 a log of before the evening summary is read")

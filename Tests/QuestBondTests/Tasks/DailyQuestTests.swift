@@ -104,6 +104,66 @@ import Testing
         #expect(ground.act(.claimWeeklyChest) == .questNotDone)
     }
 
+    /// Days of the first week on which all quests are done: on the last of them none is claimed.
+    private func earns(_ days: Int, _ changes: [String] = []) throws -> Playground {
+        var ground = try Playground(changing: Self.easy + changes)
+        for day in 0..<LocalDay(days) {
+            if day > 0 { try ground.open(day: day) }
+            if day < days - 1 {
+                try finish(&ground)
+                try ground.play(.claimBonusQuest)
+            } else {
+                for _ in 0..<5 { try ground.play(.completeTask(.mental, .small, .quick)) }
+            }
+        }
+        return ground
+    }
+
+    @Test("QB08 a day counts for the weekly chest once its quests are done; by the other reading once it is claimed")
+    func unclaimedDays() throws {
+        var ground = try earns(5)
+        #expect(ground.hero.questDaysOfWeek(ground.rules) == 5)
+        var later = ground
+        // Claimed after the chest it counts no second time.
+        try ground.play(.claimWeeklyChest)
+        for quest in 0..<3 { try ground.play(.claimQuest(quest)) }
+        try ground.play(.claimBonusQuest)
+        try ground.open(day: 5)
+        #expect(ground.hero.questDaysOfWeek(ground.rules) == 5)
+        // It counts on the days after it, too.
+        try later.open(day: 5)
+        #expect(later.hero.questDaysOfWeek(later.rules) == 5)
+        try later.play(.claimWeeklyChest)
+        #expect(later.act(.claimWeeklyChest) == .alreadyClaimedThisWeek)
+
+        var strict = try earns(5, ["quests.dayCountsUnclaimed=false"])
+        #expect(strict.act(.claimWeeklyChest) == .questNotDone)
+        try strict.open(day: 5)
+        #expect(strict.hero.questDaysOfWeek(strict.rules) == 4)
+    }
+
+    @Test("QB08 an earned chest waits beside the next week's, one at most; by the other reading it ends with its week")
+    func waitingChest() throws {
+        var ground = try earns(5)
+        try ground.open(day: 7)
+        #expect(ground.hero.chestWaits && ground.hero.questDaysOfWeek(ground.rules) == 0)
+        var twice = ground
+        #expect(try ground.play(.claimWeeklyChest).flow(Resource.gold, .weeklyChest) == 250)
+        #expect(ground.act(.claimWeeklyChest) == .questNotDone)
+        // Earned again and not taken: one chest is lost.
+        for day in LocalDay(7)...11 {
+            if day > 7 { try twice.open(day: day) }
+            try finish(&twice)
+        }
+        try twice.open(day: 40)
+        try twice.play(.claimWeeklyChest)
+        #expect(twice.act(.claimWeeklyChest) == .questNotDone)
+
+        var strict = try earns(5, ["quests.chestWaits=false"])
+        try strict.open(day: 7)
+        #expect(strict.act(.claimWeeklyChest) == .questNotDone)
+    }
+
     @Test("QB08 targets grow with level, and each kind counts its own thing")
     func progress() throws {
         var ground = try Playground(.mage)

@@ -86,6 +86,21 @@ import Testing
         #expect(longer.hero.held(longer.rules.consumable(with: .streakFreeze)) == 0)
     }
 
+    @Test("QB02 QB28 a kept day ends an armor in use; by the other reading it covers three missed days in all")
+    func armorInAll() throws {
+        for (changes, lengths) in [
+            ([String](), [Int32(0)]), (["tasks.armorDaysInARow=false"], [4, 5, 0]),
+        ] {
+            // Missed: Thursday, under armor; after a kept Friday Saturday, after a kept Sunday Monday.
+            var ground = try comesBack(on: 4, armor: 1, changing: changes)
+            for (day, length) in zip([LocalDay(6), 8, 10], lengths) {
+                try ground.play(.completeTask(.mental, .small, .quick))
+                try ground.open(day: day)
+                #expect(ground.hero.streak.length == length, "\(changes), day \(day)")
+            }
+        }
+    }
+
     @Test("QB02 a lost streak is all that an absence takes, however long", arguments: [LocalDay(5), 40, 400, 50_000])
     func nothingElseIsLost(day: LocalDay) throws {
         var ground = try Playground()

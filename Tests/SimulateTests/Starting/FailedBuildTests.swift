@@ -95,7 +95,7 @@ import Testing
         try clone.remove(tool: "apt-get")
         let other = try await clone.shell("./simulate")
         #expect(other.code == 69, "\(other.errors)")
-        #expect(other.errors.contains("GSL is missing, and this system has no apt-get to install it with"))
+        #expect(other.errors.contains("GSL or GLPK is missing, and this system has no apt-get to install it with"))
         #expect(clone.builds == 0)
     }
 

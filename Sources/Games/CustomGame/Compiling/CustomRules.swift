@@ -7,12 +7,16 @@ public final class CustomRules: Sendable {
     /// What the report shows.
     let catalog: GameDescription
     let odds: GameOdds
+    let exchanges: DeclaredExchanges
 
-    init(_ parts: Parts, _ names: StateNames, catalog: GameDescription, odds: GameOdds) {
+    init(
+        _ parts: Parts, _ names: StateNames, catalog: GameDescription, odds: GameOdds, exchanges: DeclaredExchanges
+    ) {
         self.parts = parts
         self.names = names
         self.catalog = catalog
         self.odds = odds
+        self.exchanges = exchanges
     }
 
     /// Everything that play reads.

@@ -23,12 +23,15 @@ extension GameCompiler {
     }
 
     /// The account of rewards. What is drawn comes from the account of its draw, so that rewards of draws alone have none.
-    mutating func faucet(_ id: String, _ label: String, of rewards: [OpenContent?]) -> FlowID {
+    mutating func faucet(
+        _ id: String, _ label: String, of rewards: [OpenContent?], isBesideCommands: Bool = false
+    ) -> FlowID {
         let givesResources = rewards.contains { reward in
             guard case .map(let entries)? = reward?.node.value else { return false }
             return entries.contains { names.resources[$0.key] != nil }
         }
-        return givesResources ? catalog.flow(id, label, isFaucet: true) : FlowID(0)
+        return givesResources
+            ? catalog.flow(id, label, isFaucet: true, isBesideCommands: isBesideCommands) : FlowID(0)
     }
 
     private static func cost(of label: String) -> String { "Cost of \(label)" }

@@ -3,7 +3,7 @@ import QuestKernel
 extension GameCompiler {
     mutating func compileResources(_ content: CustomContent) throws(ContentProblem) {
         if content.resources.contains(where: { $0.start > 0 }) || content.items.contains(where: { $0.start > 0 }) {
-            parts.flows.start = catalog.flow("start", "From the start", isFaucet: true)
+            parts.flows.start = catalog.flow("start", "From the start", isFaucet: true, isBesideCommands: true)
         }
         for row in content.resources {
             var rule = ResourceRule(
@@ -35,16 +35,17 @@ extension GameCompiler {
             catalog.resource(row.id, row.label, isCurrency: false, isSpent: false)
         }
         if content.resources.contains(where: { $0.kind == .energy }) {
-            parts.flows.regeneration = catalog.flow("regeneration", "Came back with time", isFaucet: true)
+            parts.flows.regeneration = catalog.flow(
+                "regeneration", "Came back with time", isFaucet: true, isBesideCommands: true)
         }
         if content.resources.contains(where: { $0.expires != nil }) {
-            parts.flows.expiry = catalog.flow("expiry", "Expired", isFaucet: false)
+            parts.flows.expiry = catalog.flow("expiry", "Expired", isFaucet: false, isBesideCommands: true)
         }
         if !content.packs.isEmpty {
             parts.money = parts.resources.count
             parts.resources.append(ResourceRule())
             catalog.realMoney("money")
-            parts.flows.wallet = catalog.flow("wallet", "Paid in", isFaucet: true)
+            parts.flows.wallet = catalog.flow("wallet", "Paid in", isFaucet: true, isBesideCommands: true)
         }
     }
 
@@ -77,7 +78,7 @@ extension GameCompiler {
                 repeats: content.calendar.repeats, restarts: content.calendar.restarts, next: column(.calendarDay),
                 purpose: purpose(of: "calendar"))
             for day in content.calendar.days { parts.calendar.days.append(try gains(day.gives)) }
-            parts.flows.calendar = catalog.flow("calendar", "Calendar", isFaucet: true)
+            parts.flows.calendar = catalog.flow("calendar", "Calendar", isFaucet: true, isBesideCommands: true)
         }
     }
 
@@ -140,7 +141,7 @@ extension GameCompiler {
                     faucet: faucet(
                         lane.id.isEmpty ? row.id : "\(row.id).\(lane.id)",
                         lane.id.isEmpty ? label : "\(label), \(lane.id)",
-                        of: [lane.each] + lane.rewards.map(\.gives)),
+                        of: [lane.each] + lane.rewards.map(\.gives), isBesideCommands: true),
                     purpose: purpose(of: "tracks.\(row.id).\(lane.id)")))
         }
         let level = column(.level(row.id))
@@ -155,7 +156,9 @@ extension GameCompiler {
                         row.takes, "a resource or an item", among: names.resources.filter { $0.key != "money" }
                     ).map(Int32.init(truncatingIfNeeded:)), to: \.columnLists),
                 seasonEnd: row.season > 0
-                    ? catalog.flow("\(row.id)SeasonEnd", "End of the season: \(label)", isFaucet: false) : FlowID(0)))
+                    ? catalog.flow(
+                        "\(row.id)SeasonEnd", "End of the season: \(label)", isFaucet: false, isBesideCommands: true)
+                    : FlowID(0)))
         if parts.tracks.count == 1 { catalog.main(points: points, thresholds: thresholds, name: label) }
     }
 
@@ -170,7 +173,7 @@ extension GameCompiler {
             GoalRule(
                 counts: try formula(counts, as: .ratio), target: reach,
                 when: try condition(row.when), reached: column(.reached(row.id)), again: row.again,
-                gives: try gains(row.gives), faucet: faucet(row.id, label, of: [row.gives]),
+                gives: try gains(row.gives), faucet: faucet(row.id, label, of: [row.gives], isBesideCommands: true),
                 milestone: catalog.milestones([row.id], group: "Goals") { _ in label },
                 row: catalog.goal(label), purpose: purpose(of: "goals.\(row.id)")))
     }
@@ -188,7 +191,8 @@ extension GameCompiler {
                 items: parts.append(items.map(Int32.init(truncatingIfNeeded:)), to: \.columnLists),
                 collected: column(.collected(row.id)),
                 rewards: parts.append(rewards, to: \.collectionRewards),
-                faucet: faucet(row.id, label, of: row.rewards.map(\.gives)), found: column(.found(row.id)),
+                faucet: faucet(row.id, label, of: row.rewards.map(\.gives), isBesideCommands: true),
+                found: column(.found(row.id)),
                 purpose: purpose(of: "collections.\(row.id)")))
     }
 

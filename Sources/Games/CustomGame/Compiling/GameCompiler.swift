@@ -66,7 +66,10 @@ package struct GameCompiler {
         ).warning(of: GameWarnings.all(parts, names) + GameWarnings.ranges(parts, names, skills: skills))
         (description.levelsRestart, description.levelsStay) = (parts.canRestart, parts.canStay)
         description.tieredDraws = odds.tiered
-        return CustomRules(parts, StateNames(parts, names), catalog: description, odds: odds)
+        let exchanges = ExchangesOfGame(parts, names.layout, skills: skills, description)
+        return CustomRules(
+            parts, StateNames(parts, names), catalog: description, odds: odds,
+            exchanges: DeclaredExchanges(exchanges: exchanges.exchanges, draws: exchanges.draws))
     }
 
     private static func counters(_ deed: String, won: Bool, _ layout: StateLayout) -> [Int32] {

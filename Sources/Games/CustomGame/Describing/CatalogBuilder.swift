@@ -35,8 +35,10 @@ struct CatalogBuilder: Sendable {
     /// What real money is paid for through a sink.
     mutating func sells(_ label: String, through sink: FlowID) { packs[Int(sink.rawValue)] = label }
 
-    mutating func flow(_ name: String, _ label: String, isFaucet: Bool) -> FlowID {
-        flows.append(.init(name: name, label: label, isFaucet: isFaucet))
+    mutating func flow(
+        _ name: String, _ label: String, isFaucet: Bool, isBesideCommands: Bool = false
+    ) -> FlowID {
+        flows.append(.init(name: name, label: label, isFaucet: isFaucet, isBesideCommands: isBesideCommands))
         return FlowID(UInt16(truncatingIfNeeded: flows.count - 1))
     }
 

@@ -12,7 +12,7 @@ extension Chapter {
 }
 
 extension FlowDeclaration {
-    static var achievements: Self { faucet(35, "achievements", "Achievements") }
+    static var achievements: Self { faucet(35, "achievements", "Achievements", isBesideCommands: true) }
 }
 
 extension TallyDeclaration {

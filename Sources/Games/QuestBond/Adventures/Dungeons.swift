@@ -59,14 +59,14 @@ extension Hero {
         _ power: StatPoints, in room: RoomTable.Room, bonus: Ratio, points: Ratio, _ rules: QuestBondRules
     ) -> Probability {
         let isPower = rules.dungeonRules.successIsPower
-        return success(
+        return Self.success(
             isPower ? power * (Ratio.one + bonus) : power, of: room.needed, points: isPower ? points : points + bonus,
             cap: rules.dungeonRules.successCap)
     }
 
     /// Power over what is needed as a chance: plus points, then the cap.
     @inline(__always)
-    func success(_ power: StatPoints, of needed: StatPoints, points: Ratio, cap: Probability) -> Probability {
+    static func success(_ power: StatPoints, of needed: StatPoints, points: Ratio, cap: Probability) -> Probability {
         Probability(Swift.min(Ratio(power, of: Swift.max(needed, StatPoints(rawValue: 1))) + points, Ratio(cap)))
     }
 

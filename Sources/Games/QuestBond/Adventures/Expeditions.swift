@@ -26,7 +26,7 @@ extension Hero {
     @inline(__always)
     public func stageChance(_ index: Int, _ stage: Int, at instant: Int64, _ rules: QuestBondRules) -> Probability {
         let needed = rules.expeditions[index].power * rules.expeditions[index].stages[stage].difficulty
-        return success(
+        return Self.success(
             power(for: rules.expeditions[index].stages[stage].stat, at: instant), of: needed,
             points: bonuses.expeditionSuccess, cap: rules.expeditionRules.successCap)
     }

@@ -41,6 +41,14 @@ public struct Journey: Sendable, Equatable, Codable {
     }
 }
 
+/// What deciding stages changes: expeditions under way, and the occasions of draws.
+struct UndecidedStages {
+    let expedition: Journey
+    let second: Journey
+    let shared: Journey
+    let occasions: OccasionCounter
+}
+
 extension Hero {
     /// Whether one more expedition may set out: one at a time, two once research has given the second slot. That of the
     /// party counts with the hero's own, if the hero is on it; QB32.
@@ -54,7 +62,7 @@ extension Hero {
 
     /// Decides the stages whose time is over.
     @inline(__always)
-    mutating func followExpeditions(_ turn: Turn, _ journal: inout Journal) {
+    fileprivate mutating func followExpeditions(_ turn: Turn, _ journal: inout Journal) {
         if expedition.isDue(at: turn.moment.instant) {
             expedition = followed(expedition, upTo: turn.moment.instant, turn, &journal)
         }
@@ -63,7 +71,8 @@ extension Hero {
         }
     }
 
-    /// A journey with its stages decided up to an instant, with the power that the hero has when it is heard of.
+    /// A journey with its stages decided up to an instant, each with the power that the hero had at its end: nothing
+    /// that the hero does comes between, because stages are decided before it.
     @inline(never)
     mutating func followed(
         _ journey: Journey, upTo instant: Int64, _ turn: Turn, _ journal: inout Journal
@@ -73,7 +82,8 @@ extension Hero {
         let stages = turn.rules.expeditions[index].stages
         while journey.isDue(at: instant), Int(journey.reached) < stages.count {
             var draws = draws(.expeditionStage, turn)
-            let chance = stageChance(index, Int(journey.reached), at: turn.moment.instant, turn.rules)
+            let end = Swift.min(journey.nextAt, turn.moment.instant)
+            let chance = stageChance(index, Int(journey.reached), at: end, turn.rules)
             journey.pass(isCleared: roll(.expeditionStage, chance, &draws, turn, &journal), stages)
         }
         return journey
@@ -81,6 +91,33 @@ extension Hero {
 }
 
 extension Party {
+    /// Decides what is over before the acting hero does anything: "at each stage completion" its results are there.
+    ///
+    /// - Returns: what was before, for a command that is refused; nil where nothing was due.
+    @inline(__always)
+    mutating func decideStages(_ turn: Turn, _ journal: inout Journal) -> UndecidedStages? {
+        let instant = turn.moment.instant
+        guard
+            acting.expedition.isDue(at: instant) || acting.secondExpedition.isDue(at: instant)
+                || fellowship.expedition.timer.isDue(at: instant)
+        else { return nil }
+        // A day that is not open yet decides them when it is opened.
+        guard acting.refusalToPlay(turn) == nil else { return nil }
+        let before = UndecidedStages(
+            expedition: acting.expedition, second: acting.secondExpedition, shared: fellowship.expedition.timer,
+            occasions: acting.occasions)
+        followExpeditions(turn, &journal)
+        return before
+    }
+
+    /// A refused command changes nothing, so stages are as undecided as before it.
+    mutating func restore(_ stages: UndecidedStages) {
+        acting.expedition = stages.expedition
+        acting.secondExpedition = stages.second
+        fellowship.expedition.timer = stages.shared
+        acting.occasions = stages.occasions
+    }
+
     /// Decides the stages of the acting hero's and of the party's expeditions whose time is over.
     @inline(__always)
     mutating func followExpeditions(_ turn: Turn, _ journal: inout Journal) {
@@ -97,8 +134,9 @@ extension Party {
         while fellowship.expedition.timer.isDue(at: instant), Int(fellowship.expedition.timer.reached) < stages.count {
             var draws = acting.draws(.partyExpedition, turn)
             let stage = Int(fellowship.expedition.timer.reached)
+            let end = Swift.min(fellowship.expedition.timer.nextAt, turn.moment.instant)
             let chance = chance(
-                ofStage: stage, of: index, by: fellowship.expedition.going, at: turn.moment.instant, turn.rules)
+                ofStage: stage, of: index, by: fellowship.expedition.going, at: end, turn.rules)
             fellowship.expedition.timer.pass(
                 isCleared: acting.roll(.expeditionStage, chance, &draws, turn, &journal), stages)
         }

@@ -56,7 +56,8 @@ extension Hero {
         let isBoss = isBossWave(wave, inWeek: week, rules)
         let power = arenaPower(
             arenaPower(inWeek: week, at: instant, rules), by: approach, table.modifier(inWeek: week), rules)
-        return waveChance(wave, isBoss, approach, power, isCritical: false, rules)
+        return Self.waveChance(
+            wave, isBoss, approach, power, isCritical: false, of: heroClass, bossPower: bonuses.bossPower, rules)
     }
 
     /// One run: waves until one is lost or the HP are gone; QB33. HP carry from wave to wave: a won wave costs more of
@@ -101,7 +102,8 @@ extension Hero {
             // A critical strike has a draw of its own, so that learning it changes no other draw.
             let isCritical = bonuses.criticalChance > 0 && draws.happens(Probability(bonuses.criticalChance))
             draws.go(to: attempt * 2 - 1)
-            let chance = waveChance(wave, isBoss, way, power, isCritical: isCritical, rules)
+            let chance = Self.waveChance(
+                wave, isBoss, way, power, isCritical: isCritical, of: heroClass, bossPower: bonuses.bossPower, rules)
             if roll(.arenaWave, cell: ArenaBand.cell(of: wave), chance, &draws, turn, &journal) {
                 won = wave
                 hitPoints -= wonDamage.scaled(by: rules.arenaTable.ways[way].damage, and: Ratio.one - Ratio(chance))
@@ -195,9 +197,10 @@ extension Hero {
             by: rules.arenaTable.weeks[modifier].power)
     }
 
-    @inline(__always)
-    private func waveChance(
-        _ wave: Int, _ isBoss: Bool, _ way: Int, _ power: StatPoints, isCritical: Bool, _ rules: QuestBondRules
+    /// Of a class, with a bonus against bosses: a question to a whole hero would copy it for each wave.
+    private static func waveChance(
+        _ wave: Int, _ isBoss: Bool, _ way: Int, _ power: StatPoints, isCritical: Bool, of heroClass: HeroClass,
+        bossPower: Ratio, _ rules: QuestBondRules
     ) -> Probability {
         var power = power
         let row = heroClass.index
@@ -211,11 +214,11 @@ extension Hero {
         var needed = rules.arenaTable.needed[wave]
         if isBoss {
             power = Self.multiplied(power, by: rules.arenaTable.ways[way].bossPower)
-            power = Self.multiplied(power, by: Ratio.one + bonuses.bossPower)
+            power = Self.multiplied(power, by: Ratio.one + bossPower)
             needed = needed / 1_000 * (rules.arena.rules.bossFactor.partsPerMillion / 1_000)
         }
         if isCritical { power = Self.multiplied(power, by: rules.arena.rules.criticalFactor) }
-        return success(power, of: needed, points: 0, cap: rules.arena.rules.successCap)
+        return Self.success(power, of: needed, points: 0, cap: rules.arena.rules.successCap)
     }
 
     /// A power times a factor, limited so that further factors do not overflow.

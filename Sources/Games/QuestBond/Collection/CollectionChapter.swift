@@ -49,7 +49,9 @@ extension RollDeclaration {
 
 extension TallyDeclaration {
     static var cardsFound: Self {
-        tally(48, "cardsFound", "Monster cards found for the first time") { rules in rules.cards.rows.map(\.name) }
+        things(
+            48, "cardsFound", "Monster cards found for the first time", ids: { rules in rules.cards.rows.map(\.id) }
+        ) { rules in rules.cards.rows.map(\.name) }
     }
     static var cardDuplicates: Self {
         tally(49, "cardDuplicates", "Already known monster cards") { _ in CardSource.allCases.map(\.name) }

@@ -52,7 +52,14 @@ extension Hero {
 extension QuestBondRules {
     /// Gold of the next step of an item below +10.
     public func enhancementGold(_ item: Item) -> Gold {
-        forge.enhancement.baseGold[item.rarity.index]
-            * forge.enhancement.costMultiplier[Swift.min(Int(item.enhancement), 9)]
+        enhancementGold(of: item.rarity, step: Swift.min(Int(item.enhancement), 9))
+    }
+
+    /// Gold of a step, from 0: base times multiplier, and no less than the least.
+    @inline(__always)
+    func enhancementGold(of rarity: Rarity, step: Int) -> Gold {
+        Swift.max(
+            forge.enhancement.baseGold[rarity.index] * forge.enhancement.costMultiplier[step],
+            forge.enhancement.leastGold)
     }
 }

@@ -76,6 +76,7 @@ struct EnhancementRules: ContentRow {
     var costMultiplier: [Ratio] = []
     var materials: [MaterialUnits] = []
     var baseGold: [Gold] = []
+    var leastGold: Gold = 0
     var points: [Int16] = []
     var criticalChance: Probability = .never
     var catalystFactor: Int32 = 2
@@ -92,6 +93,7 @@ struct EnhancementRules: ContentRow {
                 "materials", \.materials, 0...100_000, unit: "units", count: 10,
                 "Units of Ore, Hide or Crystal that each step costs."),
             .wholes("baseGold", \.baseGold, 0...100_000, unit: "gold", count: 5, "Base gold, common to legendary."),
+            .whole("leastGold", \.leastGold, 0...100_000, unit: "gold", "The least that a step costs, of any rarity."),
             .wholes("points", \.points, 0...100, unit: "points", count: 10, "Primary stat that each step adds."),
             .ratio("criticalChance", \.criticalChance, "Chance that a success adds double."),
             .whole(

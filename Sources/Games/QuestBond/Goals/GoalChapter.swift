@@ -73,7 +73,7 @@ extension QuestBond.Command {
 }
 
 extension FlowDeclaration {
-    static var goals: Self { faucet(34, "goals", "Goals") }
+    static var goals: Self { faucet(34, "goals", "Goals", isBesideCommands: true) }
 }
 
 extension TallyDeclaration {

@@ -25,6 +25,11 @@ extension Hero {
         return nil
     }
 
+    /// What evolution asks of a stat: the hero's own points, or with what is worn and collected.
+    private func evolutionPoints(of stat: Stat, _ rules: HeroContent) -> StatPoints {
+        stats[stat.index] + (rules.evolutionCountsGear ? bonuses.power[stat.index] : 0)
+    }
+
     /// Evolves the class at level 20 with 15 points in the new class's stat; QB17.
     mutating func evolve(
         into newClass: HeroClass, _ turn: Turn, _ journal: inout Journal
@@ -34,7 +39,7 @@ extension Hero {
         let rules = turn.rules.heroes
         if level < rules.evolutionLevel { return .levelTooLow }
         let stat = rules.classes[newClass.index].primary
-        if stats[stat.index] < rules.evolutionStat { return .statTooLow }
+        if evolutionPoints(of: stat, rules) < rules.evolutionStat { return .statTooLow }
         heroClass = newClass
         journal.tally(Tally.classesTaken.rawValue, member: turn.member, cell: UInt16(newClass.rawValue))
         refreshBonuses(turn.rules)

@@ -39,6 +39,8 @@ public struct Hero: Sendable, Equatable, Codable {
     var week: Int32 = -1
     public internal(set) var questDays: Int16 = 0
     public internal(set) var weeklyChestClaimed = false
+    /// Whether the chest of an earlier week was earned and not taken.
+    public internal(set) var chestWaits = false
     var keysBought: Int16 = 0
     /// 0…6: which reward the next claim gives.
     public internal(set) var loginDay: UInt8 = 0

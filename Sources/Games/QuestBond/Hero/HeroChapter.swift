@@ -52,9 +52,10 @@ extension QuestBond.Command {
             _ command: Command, by party: inout Party, _ turn: Turn, _ journal: inout Journal
         ) -> Refusal? {
             guard party.acting.isCreated else { return .notCreated }
-            let refusal = party.acting.open(turn, &journal)
-            if refusal == nil, !party.others.isEmpty { party.noteOpening(turn, &journal) }
-            return refusal
+            if let refusal = party.acting.open(turn, &journal) { return refusal }
+            party.followExpeditions(turn, &journal)
+            if !party.others.isEmpty { party.noteOpening(turn, &journal) }
+            return nil
         }
     }
 
@@ -87,8 +88,8 @@ extension QuestBond.Command {
 }
 
 extension FlowDeclaration {
-    static var levelUp: Self { faucet(9, "levelUp", "Level-up") }
-    static var levelUpChest: Self { faucet(10, "levelUpChest", "Level-up chest") }
+    static var levelUp: Self { faucet(9, "levelUp", "Level-up", isBesideCommands: true) }
+    static var levelUpChest: Self { faucet(10, "levelUpChest", "Level-up chest", isBesideCommands: true) }
 }
 
 extension TallyDeclaration {

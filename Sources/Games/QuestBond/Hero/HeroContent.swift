@@ -10,6 +10,7 @@ struct HeroContent: ContentRow {
     var pointsPerLevel: Int32 = 3
     var evolutionLevel: Int32 = 20
     var evolutionStat: StatPoints = 15
+    var evolutionCountsGear = false
     var goldAtFirstLevelUp: Gold = 50
     var goldAtLastLevelUp: Gold = 500
     var chestEvery: Int32 = 5
@@ -36,6 +37,9 @@ struct HeroContent: ContentRow {
             .whole("evolutionLevel", \.evolutionLevel, 1...1_000, unit: "levels", "From here a class may evolve."),
             .whole(
                 "evolutionStat", \.evolutionStat, 0...10_000, unit: "points", "The stat value that evolution needs."),
+            .flag(
+                "evolutionCountsGear", \.evolutionCountsGear,
+                "Whether what is worn counts in that value; otherwise the hero's own points alone."),
             .whole(
                 "goldAtFirstLevelUp", \.goldAtFirstLevelUp, 0...1_000_000, unit: "gold", "Gold for reaching level 2."),
             .whole(

@@ -92,7 +92,7 @@ extension Hero {
         addSets(rules, to: &sum)
         addCards(rules, to: &sum)
         addResearch(to: &sum, rules)
-        addRebirths(to: &sum, rules)
+        if rebirths > 0 { addRebirths(to: &sum, rules) }
         sum.bound()
         bonuses = sum
     }

@@ -54,6 +54,7 @@ extension Hero {
         if newDay < today { return .dayGoesBack }
         if newDay == today { return .dayIsOpen }
         let streakBefore = streak.length
+        endQuestDay(turn.rules)
         let lostStreak = judgeMissedDays(before: newDay, turn, &journal)
         protectRoutines(before: newDay, turn, &journal)
         noteAbsence(before: newDay, streakBefore: streakBefore, turn, &journal)
@@ -71,6 +72,7 @@ extension Hero {
         (storeLevel, storeClass) = (level, heroClass)
         let newWeek = Moment.week(of: newDay)
         if newWeek != week {
+            keepEarnedChest(turn.rules)
             week = newWeek
             questDays = 0
             weeklyChestClaimed = false

@@ -192,7 +192,7 @@ extension Hero {
     }
 
     @inline(__always)
-    private static func rollRarity(_ order: ItemOrder, _ draws: inout Draws, _ rules: QuestBondRules) -> Rarity {
+    static func rollRarity(_ order: ItemOrder, _ draws: inout Draws, _ rules: QuestBondRules) -> Rarity {
         let table = RarityTable(
             order.weights, floor: order.floor, rareBonus: order.rareBonus, reach: rules.loot.rareBonus)
         // Without a weight from the floor up it is the floor; the draw is used anyway.
@@ -267,18 +267,7 @@ extension Hero {
     /// another line's set ("Class-locked"). What is worn when a hero is born again, or gets such an affix, stays on and
     /// does nothing there.
     @inline(__always)
-    public func isOfAnotherClass(_ item: Item, _ rules: QuestBondRules) -> Bool {
-        guard rules.loot.classBinds else { return false }
-        let set = rules.gearSets.set(of: item)
-        if set != GearSetTable.none, rules.gearSets.rows[Int(set)].heroClass.line != heroClass.line { return true }
-        return isClosed(item.prefix, rules) || isClosed(item.suffix, rules)
-    }
-
-    @inline(__always)
-    private func isClosed(_ affix: UInt8, _ rules: QuestBondRules) -> Bool {
-        guard affix != Item.noAffix, let only = rules.affixes[Int(affix)].heroClass else { return false }
-        return only != heroClass
-    }
+    func isOfAnotherClass(_ item: Item, _ rules: QuestBondRules) -> Bool { rules.isClosed(item, to: heroClass) }
 
     /// Whether the bag has room for one more item: otherwise crafting and buying are refused.
     @inline(__always)
@@ -331,5 +320,21 @@ extension Hero {
     mutating func removeFromBag(_ index: Int) {
         bag[index] = bag[bag.count - 1]
         bag.removeLast()
+    }
+}
+
+extension QuestBondRules {
+    /// Whether a class cannot wear an item: see `Hero.isOfAnotherClass`. A question to the rules, which copies no hero.
+    public func isClosed(_ item: Item, to heroClass: HeroClass) -> Bool {
+        guard loot.classBinds else { return false }
+        let set = gearSets.set(of: item)
+        if set != GearSetTable.none, gearSets.rows[Int(set)].heroClass.line != heroClass.line { return true }
+        return isClosed(item.prefix, to: heroClass) || isClosed(item.suffix, to: heroClass)
+    }
+
+    @inline(__always)
+    private func isClosed(_ affix: UInt8, to heroClass: HeroClass) -> Bool {
+        guard affix != Item.noAffix, let only = affixes[Int(affix)].heroClass else { return false }
+        return only != heroClass
     }
 }

@@ -62,7 +62,9 @@ extension FlowDeclaration {
 
 extension TallyDeclaration {
     static var itemsFound: Self {
-        tally(65, "itemsFound", "Items of the catalog found, made or bought") { rules in rules.items.map(\.name) }
+        things(
+            65, "itemsFound", "Items of the catalog found, made or bought", ids: { rules in rules.items.map(\.id) }
+        ) { rules in rules.items.map(\.name) }
     }
     static var otherDrops: Self { drops(4, "otherDrops", "Items from chests and rewards") }
     /// Affixes that items came with: none, prefix, suffix, both, greater.

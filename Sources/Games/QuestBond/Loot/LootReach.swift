@@ -13,8 +13,10 @@ extension Hero {
     /// - Parameters:
     ///   - withClass: whether the class's own loot bonus counts, as in adventures.
     ///   - points: of a task's proof.
-    @inline(__always)
-    func materialChance(
+    ///
+    /// It changes nothing; it is `mutating` because a reading call from a rule, which changes the hero, would copy all
+    /// of the hero first, two kilobytes.
+    mutating func materialChance(
         _ base: Probability, withClass: Bool, points: Ratio = 0, _ rules: QuestBondRules
     ) -> Probability {
         if rules.loot.bonusReach == .equipment {

@@ -31,7 +31,7 @@ extension OddsTables {
         var prices = Rarity.allCases.map { rarity in
             LadderOdds.Price(
                 name: "\(Self.capitalised(rarity.name)) item", unit: "gold",
-                attempts: forge.costMultiplier.map { (forge.baseGold[rarity.index] * $0).rawValue })
+                attempts: forge.costMultiplier.indices.map { rules.enhancementGold(of: rarity, step: $0).rawValue })
         }
         prices.append(
             LadderOdds.Price(

@@ -55,6 +55,13 @@ struct PartyCaps: Sendable, Equatable, Codable {
         return false
     }
 
+    /// Whether an ally was nudged or praised on the day of the counts.
+    func wrote(to player: UInt32) -> Bool {
+        let name = player &+ 1
+        for place in 0..<Party.most - 1 where nudged[place] == name || praised[place] == name { return true }
+        return false
+    }
+
     /// Steps of the day that were counted for a shared goal.
     func steps(of goal: Int16, on day: LocalDay) -> Int16 { self.day == day && self.goal == goal ? goalSteps : 0 }
 }

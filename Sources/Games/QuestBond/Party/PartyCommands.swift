@@ -9,7 +9,6 @@ extension Party {
         if let refusal = acting.refusalToPlay(turn) { return refusal }
         let completed = acting.day.tasks
         if let refusal = deed(&acting, &journal) { return refusal }
-        followExpeditions(turn, &journal)
         if !others.isEmpty {
             noteSize(turn, &journal)
             if acting.day.tasks > completed { shareCompletion(turn, &journal) }
@@ -28,7 +27,6 @@ extension Party {
         if let refusal = acting.refusalToPlay(turn) { return refusal }
         if others.isEmpty, claims & (1 << acting.member) == 0 { return .needsAParty }
         if let refusal = deed(&self, &journal) { return refusal }
-        followExpeditions(turn, &journal)
         if !others.isEmpty { noteSize(turn, &journal) }
         return nil
     }

@@ -67,7 +67,7 @@ extension Party {
         let strength = combined(rules, in: nil, by: going, acting.power(for: stat, at: instant)) { index in
             power(of: index, for: stat, at: instant)
         }
-        return acting.success(
+        return Hero.success(
             strength, of: needed,
             points: points + perk(.adventureSuccess, rules).asRatio,
             cap: rules.expeditionRules.successCap)

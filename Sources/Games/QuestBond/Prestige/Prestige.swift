@@ -14,6 +14,7 @@ extension Hero {
     /// Paragon levels so far.
     public var paragonLevel: Pieces { ledger[Resource.paragonLevels] }
     /// How often the hero was born again: the stars on the avatar's frame.
+    @inlinable @inline(__always)
     public var rebirths: Pieces { ledger[Resource.rebirths] }
     /// All EXP ever earned, including EXP before rebirths.
     public var experienceEver: Experience {

@@ -44,7 +44,7 @@ extension QuestBond.Command {
 }
 
 extension FlowDeclaration {
-    static var paragon: Self { faucet(43, "paragon", "Paragon levels") }
+    static var paragon: Self { faucet(43, "paragon", "Paragon levels", isBesideCommands: true) }
     static var paragonReroll: Self { sink(51, "paragonReroll", "Paragon re-roll") }
     static var rebirth: Self { faucet(52, "rebirth", "Rebirth") }
     static var rebirthReset: Self { sink(53, "rebirthReset", "EXP left behind at a rebirth") }

@@ -51,13 +51,19 @@ extension Party {
         journal.tally(Tally.raidBossesMet.rawValue, member: turn.member, cell: Self.tierCell(raid.tier))
     }
 
-    /// ⌈average level / 10⌉, over all members.
+    /// ⌈average level / 10⌉, over all members. "No cap": paragon levels are levels here, which end at the last one
+    /// otherwise.
     func raidTier(_ rules: QuestBondRules) -> Int32 {
-        var levels = acting.level
-        for index in others.indices { levels += others[index].level }
-        let step = rules.raid.rules.levelsPerTier * Int32(count)
-        return Swift.max((levels + step - 1) / step, 1)
+        let countsParagon = rules.raid.rules.paragonCounts
+        var levels = acting.raidLevels(withParagon: countsParagon)
+        for index in others.indices { levels += others[index].raidLevels(withParagon: countsParagon) }
+        let step = Int64(rules.raid.rules.levelsPerTier) * Int64(count)
+        let tier = (levels + step - 1) / step
+        return Int32(truncatingIfNeeded: Swift.min(Swift.max(tier, 1), Self.mostRaidTier))
     }
+
+    /// Keeps HP within 64 bits: a million levels, far beyond any play.
+    private static let mostRaidTier: Int64 = 100_000
 
     private mutating func shareSpoils(_ turn: Turn, _ journal: inout Journal) {
         journal.tally(Tally.raidBossesDefeated.rawValue, member: turn.member, cell: Self.tierCell(raid.tier))
@@ -78,4 +84,13 @@ extension Party {
     static let tierNames = (1...10).map { "tier \($0)" } + ["tier 11+"]
 
     private static func tierCell(_ tier: Int32) -> UInt16 { UInt16(truncatingIfNeeded: Swift.min(tier, 11) - 1) }
+}
+
+extension Hero {
+    /// The levels that a boss's tier counts: at most 2^40, so that those of four members can be added.
+    @inline(__always)
+    fileprivate func raidLevels(withParagon: Bool) -> Int64 {
+        let beyond = withParagon ? Swift.min(Swift.max(paragonLevel.rawValue, 0), 1 << 40) : 0
+        return Int64(level) + beyond
+    }
 }

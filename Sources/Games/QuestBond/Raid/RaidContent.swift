@@ -26,6 +26,7 @@ struct RaidContent: ContentRow {
 struct RaidRules: ContentRow {
     var hitPointsPerTier: HitPoints = 3_000
     var levelsPerTier: Int32 = 10
+    var paragonCounts = true
     var partyFactors: [Ratio] = []
     var attacksPerDay: Int16 = 5
     var damagePerPoint: Ratio = 1
@@ -38,6 +39,9 @@ struct RaidRules: ContentRow {
             .whole(
                 "levelsPerTier", \.levelsPerTier, 1...1_000, unit: "levels",
                 "Tier = the party's average level / this, rounded up."),
+            .flag(
+                "paragonCounts", \.paragonCounts, optional: false,
+                "Whether paragon levels count in that average; otherwise the tier ends with the last level."),
             .ratios(
                 "partyFactors", \.partyFactors, 100_000...10_000_000, count: 4,
                 "Multiplies HP, by size of party, 1 to 4."

@@ -92,7 +92,7 @@ extension Hero {
         guard day.tasks >= turn.rules.comeback.recoveryTasks else { return }
         comeback.offerDay = -1
         journal.tally(Tally.streakRecovery.rawValue, member: turn.member, cell: 1)
-        streak.keep(today)
+        streak.keep(today, endsArmor: turn.rules.tasks.armorDaysInARow)
         let days = turn.rules.comeback.restoredShare.of(Int64(comeback.brokenStreak))
         streak.lengthen(by: Int32(truncatingIfNeeded: days))
         note(.streak, isNow: streak.length, turn, &journal)

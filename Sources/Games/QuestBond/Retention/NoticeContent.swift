@@ -13,6 +13,8 @@ struct NoticeContent: ContentRow {
     var eveningAt: Minutes = 0
     var streakAt: Minutes = 0
     var stagesPush = false
+    var finishedOnce = false
+    var messagesTold = true
 
     static let noun = "the notices"
     static var fields: [Field<NoticeContent>] {
@@ -40,6 +42,13 @@ struct NoticeContent: ContentRow {
                 "stagesPush", \.stagesPush,
                 "Whether each stage of an expedition has a notice of its own; otherwise the evening summary tells of it."
             ),
+            .flag(
+                "finishedOnce", \.finishedOnce,
+                "Whether only the first thing that finishes on a day is told at once; otherwise all that find a place are."
+            ),
+            .flag(
+                "messagesTold", \.messagesTold, optional: false,
+                "Whether the evening summary tells of nudges, kudos and tasks given; otherwise no notice does."),
         ]
     }
 }
@@ -50,6 +59,8 @@ public enum Notice: UInt8, CaseIterable, Sendable, Codable {
     case expeditionStage
     /// The one that tells of the party's day, of more that is finished, and of the week.
     case eveningSummary
+    /// A nudge, kudos or a task from an ally.
+    case allyMessage
 }
 
 /// Why a due notice is not sent.

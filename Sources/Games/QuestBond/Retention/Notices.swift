@@ -1,77 +1,21 @@
 import QuestKernel
 
-/// The notices that a host sent to one player: the caps are checked against it.
-public struct NoticeLog: Sendable, Equatable, Codable {
-    var day: LocalDay = -1
-    var sentToday = 0
-    /// Whether today's notice of something finished is sent, and whether more of it waits for the evening summary.
-    var hasFinished = false
-    var waits = false
-    /// The day of the last visit before the lapse that the counts below belong to.
-    var lapse: LocalDay = -1
-    var sentInLapse = 0
-    var lastInLapse: LocalDay = -1
-
-    public init() {}
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        day = try container.decode(LocalDay.self, forKey: .day)
-        sentToday = try container.decode(Int.self, forKey: .sentToday)
-        // Logs of before the evening summary do not have these.
-        hasFinished = try container.decodeIfPresent(Bool.self, forKey: .hasFinished) ?? false
-        waits = try container.decodeIfPresent(Bool.self, forKey: .waits) ?? false
-        lapse = try container.decode(LocalDay.self, forKey: .lapse)
-        sentInLapse = try container.decode(Int.self, forKey: .sentInLapse)
-        lastInLapse = try container.decode(LocalDay.self, forKey: .lastInLapse)
-    }
-
-    /// Today's counts begin again with a new day.
-    mutating func turn(to newDay: LocalDay) {
-        guard day != newDay else { return }
-        day = newDay
-        sentToday = 0
-        hasFinished = false
-        waits = false
-    }
-}
-
-/// A stretch of one local day that a host asks about: after `from`, up to and with `to`, in minutes after midnight.
-public struct NoticeWindow: Sendable, Equatable {
-    public var day: LocalDay
-    /// The instant of that day's midnight.
-    public var midnight: Int64
-    public var from: Minutes
-    public var to: Minutes
-
-    public init(day: LocalDay, midnight: Int64, from: Minutes, to: Minutes) {
-        self.day = day
-        self.midnight = midnight
-        self.from = from
-        self.to = to
-    }
-
-    /// The minute at which an instant falls due: the first one that is not before it.
-    @inline(__always)
-    func minute(of instant: Int64) -> Minutes {
-        let seconds = instant &- midnight
-        guard seconds > 0, seconds <= 86_400 else { return -1 }
-        return Minutes((seconds &+ 59) / 60)
-    }
-}
-
 /// The notices that were due in a window: one bit per kind, by whether they are sent or which cap holds them back.
 public struct DueNotices: Sendable, Equatable {
-    public internal(set) var sent: UInt8 = 0
+    public internal(set) var sent: UInt16 = 0
+    /// How many of them tell at once of something finished: there may be more than one in a window.
+    public internal(set) var finished: Int32 = 0
     /// What the evening summary tells, where it is sent: all of it is one notice.
-    public internal(set) var told: UInt8 = 0
+    public internal(set) var told: UInt16 = 0
     /// By `NoticeCap`.
-    var held = SIMD4<UInt8>(repeating: 0)
+    var held = SIMD4<UInt16>(repeating: 0)
 
     @usableFromInline init() {}
 
     @inline(__always)
     public var isEmpty: Bool { sent == 0 && held == SIMD4(repeating: 0) }
+    /// How many of a kind are sent.
+    public func count(_ notice: Notice) -> Int32 { notice == .finished ? finished : sends(notice) ? 1 : 0 }
     public func sends(_ notice: Notice) -> Bool { sent & (1 << notice.rawValue) != 0 }
     public func tells(_ notice: Notice) -> Bool { told & (1 << notice.rawValue) != 0 }
     public func isHeld(_ notice: Notice, by cap: NoticeCap) -> Bool {
@@ -93,7 +37,8 @@ extension Party {
                 acting.expedition, acting.secondExpedition, fellowship.expedition.journey(of: acting.member)
             ), streak: acting.streak,
             weekOfTasks: acting.history.thisWeek.tasks > 0 ? acting.history.thisWeek.week : -1,
-            areAlliesActive: areAlliesActive(on: window.day))
+            areAlliesActive: areAlliesActive(on: window.day),
+            haveAlliesWritten: !others.isEmpty && haveAlliesWritten(on: window.day))
         return reasons.dueNotices(in: window, &log, rules)
     }
 
@@ -101,6 +46,18 @@ extension Party {
     @inlinable @inline(__always)
     func areAlliesActive(on day: LocalDay) -> Bool {
         for index in others.indices where others[index].today == day && others[index].day.tasks > 0 { return true }
+        return false
+    }
+
+    /// Whether an ally nudged or praised the acting member on a day, or gave it a task that is still to be done.
+    @usableFromInline
+    func haveAlliesWritten(on day: LocalDay) -> Bool {
+        for index in others.indices
+        where others[index].caps.day == day && others[index].caps.wrote(to: acting.player) { return true }
+        for index in fellowship.tasks.indices
+        where fellowship.tasks[index].doer == acting.member && fellowship.tasks[index].assigner != acting.member
+            && !fellowship.tasks[index].isDone && fellowship.tasks[index].day == day
+        { return true }
         return false
     }
 }
@@ -116,11 +73,12 @@ struct NoticeReasons {
     /// The week in which the hero last completed a task, if it is the present one; otherwise -1.
     let weekOfTasks: Int32
     let areAlliesActive: Bool
+    let haveAlliesWritten: Bool
 
     @usableFromInline
     init(
         today: LocalDay, mission: Timer, journeys: (Journey, Journey, Journey), streak: Streak, weekOfTasks: Int32,
-        areAlliesActive: Bool
+        areAlliesActive: Bool, haveAlliesWritten: Bool
     ) {
         self.today = today
         self.mission = mission
@@ -128,6 +86,7 @@ struct NoticeReasons {
         self.streak = streak
         self.weekOfTasks = weekOfTasks
         self.areAlliesActive = areAlliesActive
+        self.haveAlliesWritten = haveAlliesWritten
     }
 
     /// What falls due, in the order of the clock: so it does not matter how a host cuts the day.
@@ -138,14 +97,15 @@ struct NoticeReasons {
         let day = NoticeDay(self, window, rules)
         var minute = window.from
         while let next = day.next(after: minute, upTo: window.to, rules) {
-            minute = next
-            fallDue(at: minute, day, rules, &log, &due)
+            minute = next.minute
+            fallDue(at: minute, endsStage: next.endsStage, day, rules, &log, &due)
         }
         return due
     }
 
     private func fallDue(
-        at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog, _ due: inout DueNotices
+        at minute: Minutes, endsStage: Bool, _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog,
+        _ due: inout DueNotices
     ) {
         let times = rules.notices
         if minute == times.streakAt, !day.isLapse, isStreakAtRisk(on: day.date) {
@@ -153,7 +113,7 @@ struct NoticeReasons {
         }
         if minute == day.missionEnds { finish(at: minute, day, rules, &log, &due) }
         if day.endsExpedition(at: minute) { finish(at: minute, day, rules, &log, &due) }
-        if day.endsStage(at: minute, rules) { passStage(at: minute, day, rules, &log, &due) }
+        if endsStage { passStage(at: minute, day, rules, &log, &due) }
         if minute == times.loginAt, day.absence > 0, !day.isLapse {
             send(.loginReward, at: minute, day, rules, &log, &due)
         }
@@ -177,16 +137,20 @@ struct NoticeReasons {
         }
     }
 
-    /// "Mission/dungeon complete: immediate", once a day; more of it waits for the evening.
+    /// "Mission/dungeon complete: immediate", as long as the day has a place; more of it waits for the evening.
     private func finish(
         at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog, _ due: inout DueNotices
     ) {
-        if log.hasFinished, !day.isLapse, minute <= rules.notices.eveningAt {
-            log.waits = true
-        } else if log.hasFinished {
-            due.hold(.finished, by: .day)
+        let most = rules.notices.finishedOnce ? 0 : places(for: .finished, at: minute, day, rules, log)
+        if log.hasFinished, log.sentToday >= most {
+            if !day.isLapse, minute <= rules.notices.eveningAt {
+                log.waits = true
+            } else {
+                due.hold(.finished, by: .day)
+            }
         } else if send(.finished, at: minute, day, rules, &log, &due) {
             log.hasFinished = true
+            due.finished += 1
         }
     }
 
@@ -194,8 +158,9 @@ struct NoticeReasons {
     private func sumUp(
         _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog, _ due: inout DueNotices
     ) {
-        var told: UInt8 = 0
+        var told: UInt16 = 0
         if areAlliesActive { told |= 1 << Notice.partyActivity.rawValue }
+        if haveAlliesWritten, rules.notices.messagesTold { told |= 1 << Notice.allyMessage.rawValue }
         if log.waits { told |= 1 << Notice.finished.rawValue }
         if Moment.weekday(of: day.date) == 6, weekOfTasks == Moment.week(of: day.date) {
             told |= 1 << Notice.weeklySummary.rawValue
@@ -236,19 +201,7 @@ struct NoticeReasons {
                 return false
             }
         }
-        // "Streak-at-risk + mission-complete = cap": others leave them their places, and a mission leaves the streak its.
-        var kept = 0
-        if notice != .streakAtRisk, !day.isLapse, minute < rules.notices.streakAt, isStreakAtRisk(on: day.date) {
-            kept += 1
-        }
-        if notice != .streakAtRisk, notice != .finished, !log.hasFinished,
-            day.finishesSomething(after: minute)
-        {
-            kept += 1
-        }
-        // A notice that is there every morning leaves its place to the comeback notice of that day.
-        if notice == .loginReward, minute < rules.notices.comebackAt, day.bringsComeback(rules) { kept += 1 }
-        if log.sentToday + kept >= rules.notices.mostADay {
+        if log.sentToday >= places(for: notice, at: minute, day, rules, log) {
             due.hold(notice, by: .day)
             return false
         }
@@ -260,6 +213,25 @@ struct NoticeReasons {
         due.sent |= 1 << notice.rawValue
         return true
     }
+
+    /// How many notices the day may have before this one finds no place. "Streak-at-risk + mission-complete = cap":
+    /// others leave them their places, and a mission leaves the streak its.
+    private func places(
+        for notice: Notice, at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: NoticeLog
+    ) -> Int {
+        var kept = 0
+        if notice != .streakAtRisk, !day.isLapse, minute < rules.notices.streakAt, isStreakAtRisk(on: day.date) {
+            kept += 1
+        }
+        if notice != .streakAtRisk, notice != .finished, !log.hasFinished,
+            day.finishesSomething(after: minute)
+        {
+            kept += 1
+        }
+        // A notice that is there every morning leaves its place to the comeback notice of that day.
+        if notice == .loginReward, minute < rules.notices.comebackAt, day.bringsComeback(rules) { kept += 1 }
+        return rules.notices.mostADay - kept
+    }
 }
 
 /// One day as notices see it: what may fall due on it, and when.
@@ -270,7 +242,9 @@ private struct NoticeDay {
     let isLapse: Bool
     /// The minutes at which something finishes; -1 for none today.
     let missionEnds: Minutes
+    private let expeditionsEnd: (Minutes, Minutes, Minutes)
     private let journeys: (Journey, Journey, Journey)
+    private let isAnyoneOnTheWay: Bool
     private let window: NoticeWindow
 
     @inline(__always)
@@ -279,33 +253,27 @@ private struct NoticeDay {
         absence = window.day - reasons.today
         isLapse = absence >= rules.notices.lapseFrom
         missionEnds = reasons.mission.isIdle ? -1 : window.minute(of: reasons.mission.endsAt)
-        journeys = reasons.journeys
+        let journeys = reasons.journeys
+        func end(of journey: Journey) -> Minutes { journey.isIdle ? -1 : window.minute(of: journey.endsAt) }
+        expeditionsEnd = (end(of: journeys.0), end(of: journeys.1), end(of: journeys.2))
+        isAnyoneOnTheWay = !journeys.0.isIdle || !journeys.1.isIdle || !journeys.2.isIdle
+        self.journeys = journeys
         self.window = window
     }
 
     /// Whether a comeback notice is due today.
     func bringsComeback(_ rules: QuestBondRules) -> Bool { rules.notices.lapseDays.contains(absence) }
 
-    private func end(of journey: Journey) -> Minutes { journey.isIdle ? -1 : window.minute(of: journey.endsAt) }
-
     func endsExpedition(at minute: Minutes) -> Bool {
-        minute == end(of: journeys.0) || minute == end(of: journeys.1) || minute == end(of: journeys.2)
+        minute == expeditionsEnd.0 || minute == expeditionsEnd.1 || minute == expeditionsEnd.2
     }
 
     /// Whether a mission or an expedition finishes later today.
     func finishesSomething(after minute: Minutes) -> Bool {
-        missionEnds > minute || end(of: journeys.0) > minute || end(of: journeys.1) > minute
-            || end(of: journeys.2) > minute
+        missionEnds > minute || expeditionsEnd.0 > minute || expeditionsEnd.1 > minute || expeditionsEnd.2 > minute
     }
 
-    /// Whether a stage ends that is not its expedition's last.
-    func endsStage(at minute: Minutes, _ rules: QuestBondRules) -> Bool {
-        nextStage(of: journeys.0, after: minute - 1, rules) == minute
-            || nextStage(of: journeys.1, after: minute - 1, rules) == minute
-            || nextStage(of: journeys.2, after: minute - 1, rules) == minute
-    }
-
-    /// The first minute of today after `minute` at which a stage ends that is not the last; -1 for none.
+    /// The first minute of today after `minute` at which a stage of a journey ends that is not the last; -1 for none.
     private func nextStage(of journey: Journey, after minute: Minutes, _ rules: QuestBondRules) -> Minutes {
         guard !journey.isIdle else { return -1 }
         let stages = rules.expeditions[Int(journey.row)].stages.count
@@ -320,9 +288,12 @@ private struct NoticeDay {
         return -1
     }
 
-    /// The first minute after `minute`, at most `last`, at which something may fall due.
+    /// The first minute after `minute`, at most `last`, at which something may fall due, and whether a stage ends there
+    /// that is not its expedition's last.
     @inline(__always)
-    func next(after minute: Minutes, upTo last: Minutes, _ rules: QuestBondRules) -> Minutes? {
+    func next(after minute: Minutes, upTo last: Minutes, _ rules: QuestBondRules) -> (
+        minute: Minutes, endsStage: Bool
+    )? {
         var next = last + 1
         func look(_ time: Minutes) { if time > minute, time < next { next = time } }
         look(rules.notices.loginAt)
@@ -330,19 +301,25 @@ private struct NoticeDay {
         look(rules.notices.eveningAt)
         look(rules.notices.streakAt)
         look(missionEnds)
-        look(end(of: journeys.0))
-        look(end(of: journeys.1))
-        look(end(of: journeys.2))
-        look(nextStage(of: journeys.0, after: minute, rules))
-        look(nextStage(of: journeys.1, after: minute, rules))
-        look(nextStage(of: journeys.2, after: minute, rules))
-        return next <= last ? next : nil
+        guard isAnyoneOnTheWay else { return next <= last ? (next, false) : nil }
+        look(expeditionsEnd.0)
+        look(expeditionsEnd.1)
+        look(expeditionsEnd.2)
+        let stages = (
+            nextStage(of: journeys.0, after: minute, rules), nextStage(of: journeys.1, after: minute, rules),
+            nextStage(of: journeys.2, after: minute, rules)
+        )
+        look(stages.0)
+        look(stages.1)
+        look(stages.2)
+        guard next <= last else { return nil }
+        return (next, next == stages.0 || next == stages.1 || next == stages.2)
     }
 }
 
 extension DueNotices {
     /// What an evening summary may tell; their places are the rows of its tally.
-    static let ofTheEvening: [Notice] = [.partyActivity, .finished, .weeklySummary]
+    static let ofTheEvening: [Notice] = [.partyActivity, .finished, .weeklySummary, .allyMessage]
 
     fileprivate mutating func hold(_ notice: Notice, by cap: NoticeCap) {
         held[Int(cap.rawValue)] |= 1 << notice.rawValue
@@ -352,11 +329,13 @@ extension DueNotices {
     public func count(member: UInt8, into journal: inout Journal) {
         journal.claim()
         for notice in Notice.allCases where sends(notice) {
-            journal.tally(Tally.noticesSent.rawValue, member: member, cell: UInt16(notice.rawValue))
+            journal.tally(
+                Tally.noticesSent.rawValue, member: member, cell: UInt16(notice.rawValue),
+                amount: Int64(count(notice)))
         }
         let anyCap = held[0] | held[1] | held[2] | held[3]
         for notice in Notice.allCases {
-            let bit: UInt8 = 1 << notice.rawValue
+            let bit: UInt16 = 1 << notice.rawValue
             let cell = UInt16(notice.rawValue)
             if anyCap & bit != 0 { journal.tally(Tally.noticesHeldBackByKind.rawValue, member: member, cell: cell) }
         }

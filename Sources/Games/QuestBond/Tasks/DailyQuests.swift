@@ -77,7 +77,7 @@ extension Hero {
         return nil
     }
 
-    /// Claims the bonus quest: all quests of the day are done. The day counts towards the weekly chest.
+    /// Claims the bonus quest: all quests of the day are done.
     mutating func claimBonusQuest(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if bonusQuestClaimed { return .alreadyClaimedToday }
         for index in 0..<turn.rules.quests.perDay where !quests[index].isClaimed { return .questNotDone }
@@ -100,12 +100,16 @@ extension Hero {
             from: .dailyQuests, turn, &journal)
     }
 
-    /// Claims the weekly chest: gold, a consumable, and a chance of rare equipment.
+    /// Claims the weekly chest: gold, a consumable, and a chance of rare equipment. One of an earlier week comes first.
     mutating func claimWeeklyChest(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules.quests
-        if weeklyChestClaimed { return .alreadyClaimedThisWeek }
-        guard questDays >= rules.weeklyDays else { return .questNotDone }
-        weeklyChestClaimed = true
+        if chestWaits {
+            chestWaits = false
+        } else {
+            if weeklyChestClaimed { return .alreadyClaimedThisWeek }
+            guard questDaysOfWeek(turn.rules) >= rules.weeklyDays else { return .questNotDone }
+            weeklyChestClaimed = true
+        }
         earnGold(rules.weeklyGold, from: .weeklyChest, turn, &journal)
         var draws = draws(.weeklyChest, turn)
         gain(turn.rules.consumableTables.uncommonGift.pick(&draws), from: .weeklyChest, turn, &journal)

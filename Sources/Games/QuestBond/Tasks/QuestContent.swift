@@ -11,6 +11,8 @@ struct QuestContent: ContentRow {
     var bonusFactor: Ratio = 1
     var bonusGems: Gems = 1
     var weeklyDays: Int16 = 5
+    var dayCountsUnclaimed = true
+    var chestWaits = true
     var weeklyGold: Gold = 0
     var weeklyRareChance: Probability = .never
     var weeklyRarity: [UInt32] = []
@@ -32,6 +34,13 @@ struct QuestContent: ContentRow {
             .whole("bonusGems", \.bonusGems, 0...1_000, unit: "gems", "Gems of the bonus quest."),
             .whole(
                 "weeklyDays", \.weeklyDays, 1...7, unit: "days", "Days of a week with all quests done, for the chest."),
+            .flag(
+                "dayCountsUnclaimed", \.dayCountsUnclaimed, optional: false,
+                "Whether a day counts once all its quests are done; otherwise its bonus quest must be claimed."),
+            .flag(
+                "chestWaits", \.chestWaits, optional: false,
+                "Whether an earned chest that nobody took waits until the next is earned; otherwise it ends with its week."
+            ),
             .whole("weeklyGold", \.weeklyGold, 0...100_000, unit: "gold", "Gold of the weekly chest."),
             .ratio("weeklyRareChance", \.weeklyRareChance, "Chance of rare equipment in the weekly chest."),
             .weights("weeklyRarity", \.weeklyRarity, "Rarity of that equipment."),

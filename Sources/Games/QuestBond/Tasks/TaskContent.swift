@@ -19,6 +19,7 @@ struct TaskContent: ContentRow {
     var freeMissAWeek = false
     var freezesAWeek: Int16 = 1
     var armorDays: Int32 = 3
+    var armorDaysInARow = true
     var regainTasks: Int16 = 0
     var standardNeedsTime = true
 
@@ -53,7 +54,11 @@ struct TaskContent: ContentRow {
             .whole(
                 "freezesAWeek", \.freezesAWeek, 0...7, unit: "days", "Missed days of a week that freezes protect."),
             .whole(
-                "armorDays", \.armorDays, 1...30, unit: "days", "Missed days in a row that one Streak Armor covers."),
+                "armorDays", \.armorDays, 1...30, unit: "days", "Missed days that one Streak Armor covers."),
+            .flag(
+                "armorDaysInARow", \.armorDaysInARow, optional: false,
+                "Whether these are in a row, so that a kept day ends an armor in use; otherwise they are counted in all."
+            ),
             .whole(
                 "regainTasks", \.regainTasks, 0...100, unit: "tasks",
                 "Tasks on the day after a missed one that bring the broken streak back; 0: nothing does."),

@@ -46,7 +46,7 @@ extension Hero {
     ) -> FineExperience {
         let rules = turn.rules
         let isFirstToday = day.tasks == 0
-        if isFirstToday, !waitsForOffer(rules) { streak.keep(today) }
+        if isFirstToday, !waitsForOffer(rules) { streak.keep(today, endsArmor: rules.tasks.armorDaysInARow) }
         day.tasks &+= 1
         day.tasksByCategory[category.index] &+= 1
         takeUpRecovery(turn, &journal)

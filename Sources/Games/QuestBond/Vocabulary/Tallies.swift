@@ -21,6 +21,12 @@ protocol TallyDeclaration {
         _ number: UInt16, _ name: String, _ label: String, rewards: ClosedRange<Int>?, isChoice: Bool,
         _ rows: @escaping @Sendable (QuestBondRules) -> [String]
     ) -> Self
+
+    /// Things that players come to have: by their ids, and what readers call them.
+    static func things(
+        _ number: UInt16, _ name: String, _ label: String, ids: @escaping @Sendable (QuestBondRules) -> [String],
+        _ rows: @escaping @Sendable (QuestBondRules) -> [String]
+    ) -> Self
 }
 
 extension TallyDeclaration {
@@ -54,6 +60,14 @@ extension Tally: TallyDeclaration {
     ) -> Tally {
         Tally(rawValue: number)
     }
+
+    @inline(__always)
+    static func things(
+        _ number: UInt16, _ name: String, _ label: String, ids: @escaping @Sendable (QuestBondRules) -> [String],
+        _ rows: @escaping @Sendable (QuestBondRules) -> [String]
+    ) -> Tally {
+        Tally(rawValue: number)
+    }
 }
 
 extension DescribedTally: TallyDeclaration {
@@ -65,6 +79,17 @@ extension DescribedTally: TallyDeclaration {
             GameDescription.Tally(
                 name: name, label: label, rows: rows(rules), rewardRows: rewards.map { Set($0) } ?? [],
                 isByArchetype: isChoice)
+        }
+    }
+
+    static func things(
+        _ number: UInt16, _ name: String, _ label: String, ids: @escaping @Sendable (QuestBondRules) -> [String],
+        _ rows: @escaping @Sendable (QuestBondRules) -> [String]
+    ) -> DescribedTally {
+        DescribedTally(number: number) { rules in
+            var tally = GameDescription.Tally(name: name, label: label, rows: rows(rules))
+            tally.things = ids(rules)
+            return tally
         }
     }
 }

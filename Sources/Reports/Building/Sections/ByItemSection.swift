@@ -20,18 +20,29 @@ enum ByItemSection {
             blocks: [.table(table(run, things))])
     }
 
-    /// A milestone, something that is held, or both where they have one name.
+    /// A milestone, something of which it is counted who came to have it, something that is held, or several of these
+    /// where they have one name.
     private struct Thing {
         let name: String
         var kinds: [String] = []
-        var milestone: Int?
+        /// When players first had it; nil where that is not counted.
+        var first: FirstTimes?
         var routes: [(flow: Int, added: Int128, taken: Int128)] = []
 
         static func all(of run: EconomyRun) -> [Thing] {
             var things = run.description.milestones.indices.map { code in
                 Thing(
                     name: MilestoneSection.name(run, code), kinds: [run.description.milestones[code].group],
-                    milestone: code)
+                    first: MilestoneSection.times(run, code))
+            }
+            for (code, tally) in run.description.tallies.enumerated() {
+                for row in tally.rows.indices {
+                    guard let thing = run.totals.thing(tally: code, row: row) else { continue }
+                    things.append(
+                        Thing(
+                            name: tally.shownRows[row], kinds: [tally.label],
+                            first: MilestoneSection.times(run, had: thing)))
+                }
             }
             for index in run.description.resources.indices where !run.description.resources[index].isCurrency {
                 let resource = ResourceID(UInt16(index))
@@ -52,7 +63,7 @@ enum ByItemSection {
     private static func table(_ run: EconomyRun, _ things: [Thing]) -> Table {
         let asked = days.filter { $0 < run.days }
         let isHeld = things.contains { !$0.routes.isEmpty }
-        let isReached = things.contains { $0.milestone != nil }
+        let isReached = things.contains { $0.first != nil }
         let firsts: [Column] =
             asked.map { Column(name: "Had it by day \($0)", unit: "%", kind: .number) } + [
                 Column(name: "Had it by the end", unit: "%", kind: .number),
@@ -75,13 +86,12 @@ enum ByItemSection {
                 + (isReached ? firsts : []) + (isHeld ? held : []),
             rows: things.map { thing in
                 [.text(thing.name), .text(thing.kinds.joined(separator: ", "))]
-                    + (isReached ? first(run, thing, asked) : []) + (isHeld ? moved(run, thing) : [])
+                    + (isReached ? first(thing, asked) : []) + (isHeld ? moved(run, thing) : [])
             })
     }
 
-    private static func first(_ run: EconomyRun, _ thing: Thing, _ asked: [Int]) -> [Cell] {
-        guard let code = thing.milestone else { return Array(repeating: .empty, count: asked.count + 4) }
-        let times = MilestoneSection.times(run, code)
+    private static func first(_ thing: Thing, _ asked: [Int]) -> [Cell] {
+        guard let times = thing.first else { return Array(repeating: .empty, count: asked.count + 4) }
         return asked.map { times.share(byDay: $0)?.scaled(by: 100).cell(decimals: 1) ?? .empty }
             + [times.shareReached?.scaled(by: 100).cell(decimals: 1) ?? .empty]
             + [0.1, 0.5, 0.9].map { times.arrival(share: $0).cell }

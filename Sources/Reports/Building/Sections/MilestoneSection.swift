@@ -40,6 +40,13 @@ enum MilestoneSection {
             days: run.days)
     }
 
+    /// When players first had a thing that is counted by row.
+    static func times(_ run: EconomyRun, had thing: Int) -> FirstTimes {
+        FirstTimes(
+            run.totals.thingHad(thing), of: run.totals.headcount(), clusters: run.totals.headcount(),
+            designEffect: run.headcount.largestDesignEffect, days: run.days)
+    }
+
     /// Who can reach it: "players", "players in parties", "players in parties of 4".
     private static func whose(_ run: EconomyRun, _ code: Int) -> String {
         MetricWording.players(fewestMembers: run.description.milestones[code].fewestMembers)

@@ -210,10 +210,11 @@ extension PlainValue {
 
     /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it
     /// counts as close to an ally's, or a day which streak it may bring back and which wave was fought: one was, where
-    /// it was won.
+    /// it was won. No weekly chest waited.
     fileprivate mutating func markItems() {
         guard case .list(var members) = self["members"] else { return }
         for index in members.indices {
+            if members[index]["chestWaits"] == nil { members[index]["chestWaits"] = .flag(false) }
             if let day = members[index]["day"], day["isInSync"] == nil {
                 members[index]["day"]?["isInSync"] = .flag(false)
             }

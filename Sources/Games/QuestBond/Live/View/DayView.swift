@@ -57,16 +57,19 @@ public struct TodayView: Sendable, Equatable, Codable {
     /// Days of this week with all quests done.
     public var questDays: Int
     public var weeklyChestIsClaimed: Bool
+    /// Whether the chest of an earlier week waits.
+    public var weeklyChestWaits: Bool
     public var hasCheckedIn: Bool
     public var dutyRefreshes: Int
 
-    init(_ hero: Hero) {
+    init(_ hero: Hero, _ rules: QuestBondRules) {
         tasks = Int(hero.day.tasks)
         loginIsClaimed = hero.loginClaimed
         loginDay = Int(hero.loginDay)
         bonusQuestIsClaimed = hero.bonusQuestClaimed
-        questDays = Int(hero.questDays)
+        questDays = Int(hero.questDaysOfWeek(rules))
         weeklyChestIsClaimed = hero.weeklyChestClaimed
+        weeklyChestWaits = hero.chestWaits
         hasCheckedIn = hero.hasCheckedIn
         dutyRefreshes = Int(hero.duties.refreshes)
     }

@@ -1,0 +1,2 @@
+// The GNU Linear Programming Kit, for LinearProgramming.
+#include <glpk.h>
