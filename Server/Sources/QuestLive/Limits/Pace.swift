@@ -8,8 +8,8 @@ package struct Pace: Sendable, Equatable {
     /// The ceilings; each is beyond what the simulator's keenest players do (Documentation/Live.md).
     package struct Bounds: Sendable, Equatable {
         /// Deeds of the player's own life that a hero is rewarded for on one of its days, and in one of its weeks.
-        package var deedsADay: Int64 = 60
-        package var deedsAWeek: Int64 = 240
+        package var deedsADay: Int64 = 80
+        package var deedsAWeek: Int64 = 320
         /// Of those, the deeds that are said to be proved.
         package var provedADay: Int64 = 30
         /// Commands of any kind that a hero carries out on one of its days.
