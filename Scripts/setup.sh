@@ -1,7 +1,7 @@
 # Sourced by ./simulate, ./quest-live and ./test: checks that what the build needs is there, installs what is missing.
 #
-# Needs:   swift (6.1 or newer; only checked), GSL and GLPK with their headers, Chart.js 3, pkg-config; for the service SQLite's
-#          headers.
+# Needs:   swift (6.1 or newer; only checked), GSL and GLPK with their headers, Chart.js 3, pkg-config; for the service the headers
+#          of SQLite and zlib.
 # Debian and Ubuntu: apt-get, with sudo unless root. macOS: brew (untried).
 # Prints nothing unless it does something; all messages go to stderr. Exits with 69 if something cannot be installed, 74
 # if the disk is full.
@@ -21,6 +21,8 @@ has_glpk() { [ -e /usr/include/glpk.h ] || [ -e /opt/homebrew/include/glpk.h ] |
 has_chart() { [ -e /usr/share/javascript/chart.js/chart.min.js ] || [ -e /usr/share/javascript/chart.js/Chart.min.js ]; }
 
 has_sqlite() { [ -e /usr/include/sqlite3.h ]; }
+
+has_zlib() { [ -e /usr/include/zlib.h ]; }
 
 check_swift() {
     command -v swift >/dev/null 2>&1 ||
@@ -58,7 +60,10 @@ run_apt() {
 }
 
 # The service needs neither GSL nor Chart.js.
-missing_for_server_on_debian() { has_sqlite || printf 'libsqlite3-dev '; }
+missing_for_server_on_debian() {
+    has_sqlite || printf 'libsqlite3-dev '
+    has_zlib || printf 'zlib1g-dev '
+}
 
 # Takes the names of what is missing.
 install_on_debian() {
@@ -111,12 +116,12 @@ set_up() {
 
 set_up_server() {
     check_swift
-    # macOS has SQLite with its headers.
+    # macOS has SQLite and zlib with their headers.
     if [ "$(uname -s)" != Darwin ]; then
         if command -v apt-get >/dev/null 2>&1; then
             install_on_debian "$(missing_for_server_on_debian)"
-        elif ! has_sqlite; then
-            give_up "SQLite's headers are missing: install them with this system's package manager."
+        elif ! has_sqlite || ! has_zlib; then
+            give_up "SQLite's or zlib's headers are missing: install them with this system's package manager."
         fi
     fi
 }

@@ -13,6 +13,7 @@ let package = Package(
         .package(name: "QuestBalance", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -23,9 +24,11 @@ let package = Package(
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .target(
             name: "QuestLive",
             dependencies: [
+                "CZlib",
                 .product(name: "CanonicalJSON", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -40,6 +43,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [.copy("Content/content.json")]),
@@ -61,6 +65,7 @@ let package = Package(
                 .product(name: "CanonicalJSON", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]),
         // Loads a service and prints figures; for Benchmarks alone.
         .executableTarget(
@@ -84,6 +89,7 @@ let package = Package(
                 .product(name: "QuestEngine", package: "QuestBalance"),
                 .product(name: "QuestPlayers", package: "QuestBalance"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import QuestLive
+import Tracing
 
 /// `quest-live serve`
 struct Serve: AsyncParsableCommand {
@@ -43,6 +44,9 @@ struct Serve: AsyncParsableCommand {
     @Option(name: .customLong("log-level"), help: "trace, debug, info, notice, warning, error or critical.")
     var logLevel = Logger.Level.notice
 
+    @Option(help: "A file to which traces of requests are added, a line each (OpenTelemetry's JSON).")
+    var traces: String?
+
     func validate() throws {
         guard rate > 0, rate <= 1_000_000 else { throw ValidationError("--rate: expected above 0") }
         guard (1...1_000_000).contains(deedsADay) else { throw ValidationError("--deeds-a-day: expected above 0") }
@@ -59,6 +63,7 @@ struct Serve: AsyncParsableCommand {
                 return StreamLogHandler.standardError(label: label)
             }
             logger.logLevel = logLevel
+            if let traces { InstrumentationSystem.bootstrap(try TraceFile(traces)) }
             var limits = Service.Limits()
             limits.rate = RateLimiter.Limit(perSecond: rate, burst: Swift.max(rate * 3, 1))
             limits.pace = noPace ? .none : Pace.Bounds(deedsADay: deedsADay)

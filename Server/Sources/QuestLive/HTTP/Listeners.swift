@@ -34,6 +34,7 @@ package struct Listeners: Sendable {
         players: Address, support: Address?, signals: [UnixSignal] = [.sigterm, .sigint],
         onListening: @escaping @Sendable (Int, Int?) -> Void
     ) async throws {
+        try await service.finishErasures()
         let ports = BoundPorts(expectsSupport: support != nil, onListening)
         var services: [any ServiceLifecycle.Service] = [
             listener(RouteList.players(of: service.game), .players, players) { ports.players($0) }

@@ -11,6 +11,7 @@ struct RequestHandler: Sendable {
     /// A router with these routes.
     func router(_ routes: [Route]) -> Router<BasicRequestContext> {
         let router = Router()
+        router.add(middleware: TracingMiddleware())
         router.add(middleware: UnknownRoutes(routes))
         for route in routes {
             let path = route.path.replacing("{", with: ":").replacing("}", with: "")
@@ -47,6 +48,7 @@ struct RequestHandler: Sendable {
             "questlive_requests_total",
             "method=\"\(route.method.rawValue)\",route=\"\(route.path)\",status=\"\(answer.reply.status)\"")
         var response = Self.response(answer, unless: request.headers[.ifNoneMatch])
+        if request.accepts(encoding: "gzip") { compress(&response, answer, as: route.name(of: request)) }
         response.headers[.requestID] = id
         if let player { limit(&response, of: player) }
         if let seconds = refused?.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
@@ -71,9 +73,35 @@ struct RequestHandler: Sendable {
                 return Response(status: .notModified, headers: headers)
             }
         }
+        if body.count >= Self.leastCompressed { headers[.vary] = "Accept-Encoding" }
         return Response(
             status: .init(code: answer.reply.status), headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+            body: answer.pages?.responseBody ?? ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+
+    /// Shorter bodies are sent as they are: they fit a packet either way.
+    private static let leastCompressed = 1_024
+
+    /// Compresses a long answer; one that many may keep only once.
+    ///
+    /// - Parameter name: of the request, the same for all that get the same answer.
+    private func compress(_ response: inout Response, _ answer: Answer, as name: String) {
+        let body = answer.reply.body
+        guard response.status != .notModified, answer.reply.status < 400, body.count >= Self.leastCompressed else {
+            return
+        }
+        func compressed() throws -> Reply {
+            guard let bytes = Deflate.gzip(body) else { throw StorageProblem("no memory to compress an answer") }
+            return Reply(status: 200, body: bytes)
+        }
+        let reply =
+            try? answer.version.map { try service.rendered.reply("gzip \(name)", of: $0, compressed) }
+            ?? compressed()
+        guard let reply, reply.body.count < body.count else { return }
+        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body))
+        response.headers[.contentEncoding] = "gzip"
+        // The same content, but not the same bytes.
+        if let tag = response.headers[.eTag] { response.headers[.eTag] = "W/\(tag)" }
     }
 
     /// Says how much of its limit a player has left.
@@ -195,31 +223,4 @@ struct RequestHandler: Sendable {
         case .anonymous: RequestKey(player: -1, key: key, request: request)
         }
     }
-}
-
-/// The name of a request in logs: the proxy's, or one of its own.
-enum RequestID {
-    static func of(_ request: Request) -> String {
-        if let given = request.headers[.requestID], (1...64).contains(given.utf8.count),
-            given.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        {
-            return given
-        }
-        return UUID().uuidString.lowercased()
-    }
-}
-
-extension HTTPField.Name {
-    static let idempotencyKey = Self.known("Idempotency-Key")
-    static let device = Self.known("Device")
-    static let proof = Self.known("Proof")
-    static let requestID = Self.known("X-Request-Id")
-    static let rateLimit = Self.known("RateLimit")
-    static let rateLimitPolicy = Self.known("RateLimit-Policy")
-
-    private static func known(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .from }
-}
-
-extension ContinuousClock.Instant {
-    func seconds(since earlier: ContinuousClock.Instant) -> Double { (self - earlier).seconds }
 }

@@ -119,9 +119,17 @@ package struct Answer: Sendable {
     /// Whether the same request gets the same answer for ever.
     package var isImmutable = false
 
+    /// The body of a success that is too long to hold whole.
+    var pages: PagedBody?
+
     package init(_ reply: Reply, contentType: String = "application/json") {
         self.reply = reply
         self.contentType = contentType
+    }
+
+    init(_ pages: PagedBody) {
+        self.init(Reply(status: 200, body: []))
+        self.pages = pages
     }
 
     /// An answer that callers may keep: it follows from a content and the engine alone.

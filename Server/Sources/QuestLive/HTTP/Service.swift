@@ -29,6 +29,7 @@ package final class Service: Sendable {
     package let seeds: SeedProvider
     package let tokens: Tokens
     let eraser: Eraser
+    let exports = ExportQueue()
     package let gate: Gate
     package let proofs: any ProofCheck
     package let chain: Chain

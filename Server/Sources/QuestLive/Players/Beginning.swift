@@ -11,6 +11,7 @@ extension Writer {
         let former = try FormerPlayer.fetch(id, db)
         if let former {
             try checkPace(of: former)
+            try eraseRest(of: id)
             try spendKeys(of: id)
         }
         let oldest = Swift.min(now - bounds.graceSeconds, since ?? .max)
@@ -38,7 +39,11 @@ extension Writer {
     /// Makes the keys of an earlier hero of this number unusable: otherwise a deletion with the key of the last one
     /// would be answered as done, and a late retry of that one would delete the new hero.
     private func spendKeys(of id: Int64) throws {
-        try db.execute(sql: "UPDATE reply SET request = x'', status = 0, body = x'' WHERE player = ?", arguments: [id])
+        try db.execute(
+            sql: """
+                UPDATE reply SET request = x'', status = 0, body = x'', packing = 0
+                WHERE player = ? AND request <> x''
+                """, arguments: [id])
     }
 
     /// A place for a party; its first row is still to be written.

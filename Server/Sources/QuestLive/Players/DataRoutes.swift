@@ -41,7 +41,7 @@ enum DataRoutes {
             service, call in
             let id = try call.player
             try service.charge(id, try await service.read { try $0.rows(of: id) } / 100)
-            return Answer(try await service.read { try $0.export(of: id) })
+            return Answer(try await service.export(of: id))
         },
         Route(
             .delete, "/v1/players/{id}", .player, "Deletes the player at once and permanently.",
@@ -51,12 +51,12 @@ enum DataRoutes {
             guard try call.fields(["confirm"])["confirm"] == "DELETE" else {
                 throw Refused(422, "not_confirmed", "expected {\"confirm\": \"DELETE\"}")
             }
-            let reply = try await service.queue.submit(call.key) { writer in
-                try writer.delete(id)
+            let key = call.key
+            let reply = try await service.queue.submit(key) { writer in
+                try writer.delete(id, key)
                 return Reply(["deleted": true])
             }
-            // Otherwise the write-ahead log would still hold what the file has deleted.
-            if reply.status == 200 { await service.eraser.erase() }
+            if reply.status == 200 { try await service.erase(id) }
             return Answer(reply)
         },
     ]
@@ -67,23 +67,6 @@ extension ReadTransaction {
     func rows(of id: Int64) throws -> Int {
         try Int.fetchOne(
             db.cachedStatement(sql: "SELECT count(*) FROM journal WHERE player = ?"), arguments: [id]) ?? 0
-    }
-
-    /// Everything that is stored about a player, in a form to read and keep; it contains neither what others did nor
-    /// seeds.
-    func export(of id: Int64) throws -> JSONValue {
-        let account = try self.account(id)
-        let record = try party(account.party)
-        let rows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY turn"), arguments: [id]
-        ).map(JournalRow.init)
-        let fields: [JSONValue.Field] = [
-            .init("account", account.value), .init("exportedAt", .integer(now)),
-            .init("engine", .string(record.engine)), .init("content", .string(record.content)),
-            try record.party.exported(account.member),
-            .init("journal", try described(rows, of: record)),
-        ]
-        return .object(fields)
     }
 
     /// The state for a device. Allies' heroes belong to them, so a party of several gives none.

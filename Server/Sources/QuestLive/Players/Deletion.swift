@@ -1,11 +1,14 @@
 import GRDB
 
 extension Writer {
-    /// Deletes a player at once: account, hero, replies, and the content of the player's journal rows.
+    /// Deletes a player at once: account and hero. What the rows of its journal and its replies say is erased in pieces,
+    /// between which others play; `eraseSome` does the next one.
     ///
     /// Only the digests of the player's rows stay, without their salts, so that nothing can be guessed from them and
     /// the chain of the others is still valid.
-    func delete(_ id: Int64) throws {
+    ///
+    /// - Parameter key: that of the deletion itself, whose reply is kept.
+    func delete(_ id: Int64, _ key: RequestKey?) throws {
         let account = try self.account(id)
         let parties = try Int64.fetchAll(
             db, sql: "SELECT DISTINCT party FROM journal WHERE player = ?", arguments: [id])
@@ -16,15 +19,9 @@ extension Writer {
             try db.execute(sql: "DELETE FROM player WHERE id = ?", arguments: [id])
             try dissolve(record)
         }
-        try db.execute(
-            sql: """
-                UPDATE journal SET player = NULL, member = NULL, instant = NULL, payload = NULL, salt = NULL,
-                    turn = NULL
-                WHERE player = ?
-                """, arguments: [id])
         for party in Set(parties + [account.party]) { try eraseStates(ofParty: party) }
-        // The keys stay, spent: a late retry of one must not be carried out on the next hero, nor begin it.
-        try db.execute(sql: "UPDATE reply SET request = x'', status = 0, body = x'' WHERE player = ?", arguments: [id])
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO erasure(player, spares) VALUES (?, ?)", arguments: [id, key?.key ?? ""])
         try db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [id])
         try FormerPlayer.note(account, at: now, db)
     }
@@ -40,5 +37,59 @@ extension Writer {
         var record = try party(id)
         try checkpoint(&record, because: "deletion", at: Swift.max(now, record.lastInstant))
         put(record)
+    }
+}
+
+extension Writer {
+    /// Rows that are erased while others wait.
+    private static let rowsAtOnce = 64
+
+    /// Erases the next piece of what a deleted player left.
+    ///
+    /// - Returns: whether nothing is left.
+    func eraseSome(of id: Int64, atMost most: Int = Writer.rowsAtOnce) throws -> Bool {
+        guard
+            let key = try String.fetchOne(
+                db.cachedStatement(sql: "SELECT spares FROM erasure WHERE player = ?"), arguments: [id])
+        else { return true }
+        try db.cachedStatement(
+            sql: """
+                UPDATE journal SET player = NULL, member = NULL, instant = NULL, payload = NULL, salt = NULL,
+                    turn = NULL
+                WHERE id IN (SELECT id FROM journal WHERE player = ? LIMIT ?)
+                """
+        ).execute(arguments: [id, most])
+        var isDone = try db.changesCount < most
+        // The keys stay, spent: a late retry of one must not be carried out on the next hero, nor begin it.
+        try db.cachedStatement(
+            sql: """
+                UPDATE reply SET request = x'', status = 0, body = x'', packing = 0
+                WHERE player = ? AND key IN
+                    (SELECT key FROM reply WHERE player = ? AND request <> x'' AND key <> ? LIMIT ?)
+                """
+        ).execute(arguments: [id, id, key, most])
+        isDone = try db.changesCount < most && isDone
+        if isDone { try db.execute(sql: "DELETE FROM erasure WHERE player = ?", arguments: [id]) }
+        return isDone
+    }
+
+    /// Erases the rest at once: whoever begins anew meets nothing of the last hero.
+    func eraseRest(of id: Int64) throws { while try !eraseSome(of: id) {} }
+}
+
+extension Service {
+    /// Erases what deleted players left, piece by piece; the writer carries out what others ask for in between.
+    func erase(_ id: Int64) async throws {
+        while try await queue.submit(nil, { Reply(status: try $0.eraseSome(of: id) ? 200 : 202, body: []) }).status
+            == 202
+        {}
+        // Otherwise the write-ahead log would still hold what the file has deleted.
+        await eraser.erase()
+    }
+
+    /// Goes on where a process that was killed had stopped.
+    func finishErasures() async throws {
+        let players = try await store.pool.read { try Int64.fetchAll($0, sql: "SELECT player FROM erasure") }
+        for player in players { try await erase(player) }
     }
 }

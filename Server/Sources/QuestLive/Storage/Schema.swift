@@ -113,6 +113,17 @@ enum Schema {
                     INSERT INTO readiness(count) VALUES (0);
                     """)
         }
+        migrator.registerMigration("8 how replies are packed, and what is being erased") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE reply ADD COLUMN packing INTEGER NOT NULL DEFAULT 0;
+                    -- Players who are deleted, and whose rows are being erased; the reply with this key is kept.
+                    CREATE TABLE erasure(player INTEGER PRIMARY KEY, spares TEXT NOT NULL) STRICT;
+                    -- With the party, so that the parties of a player are found without reading its rows.
+                    DROP INDEX journalOfPlayer;
+                    CREATE INDEX journalOfPlayer ON journal(player, turn, party);
+                    """)
+        }
         return migrator
     }
 }

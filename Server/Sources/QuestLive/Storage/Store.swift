@@ -5,6 +5,8 @@ import GRDB
 package final class Store: Sendable {
     package let folder: URL
     package let pool: DatabasePool
+    /// A connection for what may take its time beside the writer; it waits for nobody.
+    let eraser: DatabaseQueue
     let busySeconds: Double
     private let lock: FolderLock
 
@@ -20,6 +22,8 @@ package final class Store: Sendable {
         try Self.reserve(Self.file(in: folder).path)
         pool = try DatabasePool(
             path: Self.file(in: folder).path, configuration: Self.configuration(busySeconds: busySeconds))
+        eraser = try DatabaseQueue(
+            path: Self.file(in: folder).path, configuration: Self.configuration(busySeconds: 0))
         try pool.read { db in
             if try Schema.migrator.hasBeenSuperseded(db) {
                 throw StorageProblem(
@@ -52,7 +56,7 @@ package final class Store: Sendable {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.maximumReaderCount = 4
-        configuration.busyMode = .timeout(busySeconds)
+        configuration.busyMode = busySeconds > 0 ? .timeout(busySeconds) : .immediateError
         configuration.prepareDatabase { db in
             // A checkpoint writes the log back after this many pages of 4 KiB. Deleted data is overwritten.
             try db.execute(
@@ -83,6 +87,7 @@ package final class Store: Sendable {
     }
 
     package func close() throws {
+        try eraser.close()
         try pool.close()
         lock.release()
     }

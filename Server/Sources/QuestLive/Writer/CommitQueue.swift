@@ -1,4 +1,5 @@
 import GRDB
+import Tracing
 
 /// The only way to change anything: changes wait in a queue, the writer takes all that wait, carries them out one after
 /// the other in one transaction, and answers once it is on disk.
@@ -37,7 +38,12 @@ package actor CommitQueue {
         guard waiting.count < longestQueue else {
             throw Refused(503, "busy", "Too many changes wait to be written; try again.", retryAfter: 1)
         }
-        return try await withCheckedThrowingContinuation { continuation in
+        // How long a change waits for the writer and the disk.
+        return try await withSpan("commit") { _ in try await answer(key, change) }
+    }
+
+    private func answer(_ key: RequestKey?, _ change: @escaping Change) async throws -> Reply {
+        try await withCheckedThrowingContinuation { continuation in
             waiting.append(Waiting(key: key, change: change, answer: continuation))
             metrics.set("questlive_queue_length", Double(waiting.count))
             if !isWriting {

@@ -140,7 +140,7 @@ extension Writer {
 extension Writer {
     private func earlierReply(to key: RequestKey, _ db: Database) throws -> Reply? {
         let statement = try db.cachedStatement(
-            sql: "SELECT request, status, body FROM reply WHERE player = ? AND key = ?")
+            sql: "SELECT request, status, body, packing FROM reply WHERE player = ? AND key = ?")
         guard let row = try Row.fetchOne(statement, arguments: [key.player, key.key]) else { return nil }
         let request: Data = row["request"]
         guard !request.isEmpty else {
@@ -149,14 +149,15 @@ extension Writer {
         guard request == Data(key.request) else {
             throw Refused(422, "key_reused", "This Idempotency-Key was used for another request.")
         }
-        return Reply(status: row["status"], body: Array(row["body"] as Data))
+        return Reply(status: row["status"], body: try PackedReply.unpack(Array(row["body"] as Data), row["packing"]))
     }
 
     private func keep(_ reply: Reply, for key: RequestKey, _ db: Database) throws {
+        let (packing, body) = PackedReply.pack(reply.body)
         try db.cachedStatement(
-            sql: "INSERT INTO reply(player, key, request, status, body, at) VALUES (?, ?, ?, ?, ?, ?)"
+            sql: "INSERT INTO reply(player, key, request, status, body, packing, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
         ).execute(
-            arguments: [key.player, key.key, Data(key.request), reply.status, Data(reply.body), now])
+            arguments: [key.player, key.key, Data(key.request), reply.status, Data(body), packing.rawValue, now])
     }
 
     /// What is kept for a time is kept for that time, though the clock leapt: what passed was not time.

@@ -1,0 +1,83 @@
+import CanonicalJSON
+import Dispatch
+import GRDB
+
+extension Service {
+    /// Everything that is stored about a player, in a form to read and keep; it contains neither what others did nor
+    /// seeds. It is made while it is sent, page by page, as it was when it was asked for.
+    func export(of id: Int64) async throws -> PagedBody {
+        let (opening, epoch, last) = try await read { read in
+            (try read.opening(of: id), try read.account(id).epoch, try turns(of: id, read.db))
+        }
+        let exports = exports
+        return PagedBody { send in
+            try await send(opening)
+            var after: Int64 = 0
+            while after < last {
+                let turn = after
+                let page = try await exports.read(self) { read in
+                    try read.exported(id, epoch: epoch, after: turn, upTo: last)
+                }
+                guard let newest = page.last else { break }
+                try await send(page.text)
+                after = newest
+            }
+            try await send(Array("]}".utf8))
+        }
+    }
+}
+
+/// Exports read and write words one page at a time: any number of them keeps one processor busy, and no other reader
+/// of the file waits for long.
+final class ExportQueue: Sendable {
+    private let queue = DispatchQueue(label: "exports", qos: .utility)
+
+    func read<Value: Sendable>(
+        _ service: Service, _ body: @escaping @Sendable (ReadTransaction) throws -> Value
+    ) async throws -> Value {
+        let (contentStore, seeds, now) = (service.contentStore, service.seeds, service.clock.now())
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.async {
+                continuation.resume(
+                    with: Result {
+                        try service.store.pool.read { db in
+                            try body(ReadTransaction(db: db, contentStore: contentStore, seeds: seeds, now: now))
+                        }
+                    })
+            }
+        }
+    }
+}
+
+extension ReadTransaction {
+    private static let rowsAPage = 64
+
+    /// All but the journal, up to where its rows begin.
+    fileprivate func opening(of id: Int64) throws -> [UInt8] {
+        let account = try self.account(id)
+        let record = try party(account.party)
+        let fields: [JSONValue.Field] = [
+            .init("account", account.value), .init("exportedAt", .integer(now)),
+            .init("engine", .string(record.engine)), .init("content", .string(record.content)),
+            try record.party.exported(account.member),
+        ]
+        return JSONValue.object(fields).bytes.dropLast() + Array(",\"journal\":[".utf8)
+    }
+
+    /// The next rows of the journal.
+    ///
+    /// - Parameter epoch: that of the hero who asked: nothing is said of its successor.
+    fileprivate func exported(
+        _ id: Int64, epoch: Int64, after: Int64, upTo last: Int64
+    ) throws -> (text: [UInt8], last: Int64?) {
+        let account = try self.account(id)
+        guard account.epoch == epoch else { throw Refused(404, "no_such_player", "The hero was deleted.") }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT * FROM journal WHERE player = ? AND turn > ? AND turn <= ? ORDER BY turn LIMIT ?"),
+            arguments: [id, after, last, Self.rowsAPage]
+        ).map(JournalRow.init)
+        let text = try described(rows, of: party(account.party)).bytes.dropFirst().dropLast()
+        return ((after == 0 ? [] : Array(",".utf8)) + text, rows.last?.turn)
+    }
+}
