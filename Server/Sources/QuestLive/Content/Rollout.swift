@@ -60,6 +60,7 @@ extension Writer {
 extension LiveParty {
     /// The party under another version: what follows from its rules is computed again.
     func migrated(to version: ContentVersion) throws -> any LiveParty {
-        try version.game.party(from: data(content: version.hash))
+        try version.game.party(
+            from: data(content: version.hash), pieces: try pieces(changedSince: nil).compactMapValues { $0 })
     }
 }

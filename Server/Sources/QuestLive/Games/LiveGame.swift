@@ -39,7 +39,9 @@ package protocol LiveGame: Sendable {
     /// A party of one that has not played yet.
     func party(of player: UInt32) -> any LiveParty
     /// A party as it was stored, here or under another version, brought to this engine and checked against these rules.
-    func party(from data: Data) throws -> any LiveParty
+    ///
+    /// - Parameter pieces: all pieces that were stored beside it.
+    func party(from data: Data, pieces: [Int: Data]) throws -> any LiveParty
     /// The same, from what a journal row holds.
     func party(from value: JSONValue) throws -> any LiveParty
 }
@@ -74,8 +76,12 @@ package protocol LiveParty: Sendable {
     /// What a member may read and keep.
     func exported(_ member: Int) throws -> JSONValue.Field
 
-    /// For the file: bytes, because every command writes them there.
+    /// For the file: bytes, because every command writes them there. What is long and seldom changes is in pieces.
     func data(content: String) throws -> Data
+    /// The pieces that are not as in an earlier state of this party, by their places; nil for one that is no more.
+    ///
+    /// - Parameter earlier: nil for all pieces.
+    func pieces(changedSince earlier: (any LiveParty)?) throws -> [Int: Data?]
     /// For journal rows and devices.
     func value(content: String) throws -> JSONValue
     /// The same on every host for the same state.
@@ -83,6 +89,10 @@ package protocol LiveParty: Sendable {
     func isSame(as other: any LiveParty) -> Bool
     /// What of it a version has no place for.
     func missing(in version: ContentVersion) -> [String]
+}
+
+extension LiveParty {
+    func pieces(changedSince earlier: (any LiveParty)?) throws -> [Int: Data?] { [:] }
 }
 
 /// A command as it was read.

@@ -17,6 +17,16 @@ package struct PartyRecord: Sendable {
     package var newestDay: LocalDay
     /// The newest instant of a command: time never goes back either.
     package var lastInstant: Int64
+    /// As the file has it; nil where that is not known, so that all of it is written.
+    private var stored: (any LiveParty)?
+
+    init(
+        id: Int64, party: any LiveParty, content: String, engine: String, sequence: Int64, link: ChainLink,
+        newestDay: LocalDay, lastInstant: Int64
+    ) {
+        (self.id, self.party, self.content, self.engine) = (id, party, content, engine)
+        (self.sequence, self.link, self.newestDay, self.lastInstant) = (sequence, link, newestDay, lastInstant)
+    }
 }
 
 extension PartyRecord {
@@ -26,9 +36,14 @@ extension PartyRecord {
         guard let row = try Row.fetchOne(statement, arguments: [id]), let state = row["state"] as Data? else {
             return nil
         }
+        let pieces = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT place, data FROM piece WHERE party = ?"), arguments: [id])
         let game = try contentStore.version(row["content"], db).game
         return PartyRecord(
-            id: id, party: try game.party(from: state), content: row["content"],
+            id: id,
+            party: try game.party(
+                from: state, pieces: Dictionary(pieces.map { ($0["place"], $0["data"]) }) { $1 }),
+            content: row["content"],
             engine: row["engine"], sequence: row["sequence"], link: ChainLink(hash: row["link"]),
             newestDay: row["newestDay"], lastInstant: row["lastInstant"])
     }
@@ -43,7 +58,7 @@ extension PartyRecord {
         return db.lastInsertedRowID
     }
 
-    func save(_ db: Database) throws {
+    mutating func save(_ db: Database) throws {
         try db.cachedStatement(
             sql: """
                 UPDATE party SET state = ?, content = ?, engine = ?, sequence = ?, link = ?, newestDay = ?,
@@ -54,5 +69,26 @@ extension PartyRecord {
                 try party.data(content: content), content, engine, sequence, link.hash, newestDay,
                 lastInstant, id,
             ])
+        if stored == nil { try Self.removePieces(of: id, db) }
+        for (place, data) in try party.pieces(changedSince: stored) {
+            guard let data else {
+                try db.cachedStatement(sql: "DELETE FROM piece WHERE party = ? AND place = ?")
+                    .execute(arguments: [id, place])
+                continue
+            }
+            try db.cachedStatement(sql: "INSERT OR REPLACE INTO piece(party, place, data) VALUES (?, ?, ?)")
+                .execute(arguments: [id, place, data])
+        }
+        stored = party
+    }
+
+    /// Removes the state of a party that is no more.
+    func removeState(_ db: Database) throws {
+        try db.execute(sql: "UPDATE party SET state = NULL WHERE id = ?", arguments: [id])
+        try Self.removePieces(of: id, db)
+    }
+
+    private static func removePieces(of id: Int64, _ db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM piece WHERE party = ?").execute(arguments: [id])
     }
 }

@@ -124,6 +124,16 @@ enum Schema {
                     CREATE INDEX journalOfPlayer ON journal(player, turn, party);
                     """)
         }
+        migrator.registerMigration("9 states in pieces") { db in
+            try db.execute(
+                sql: """
+                    -- What of a party's state is long and seldom changes; a row changes with what it holds.
+                    CREATE TABLE piece(
+                        party INTEGER NOT NULL REFERENCES party(id), place INTEGER NOT NULL, data BLOB NOT NULL,
+                        PRIMARY KEY(party, place)
+                    ) STRICT, WITHOUT ROWID;
+                    """)
+        }
         return migrator
     }
 }

@@ -123,8 +123,9 @@ extension Writer {
 
     /// Ends a party whose members now play in another.
     package func dissolve(_ record: PartyRecord) throws {
+        var record = record
         try record.save(db)
-        try db.execute(sql: "UPDATE party SET state = NULL WHERE id = ?", arguments: [record.id])
+        try record.removeState(db)
         drafts[record.id] = nil
         dissolved.insert(record.id)
     }

@@ -42,7 +42,9 @@ struct LiveCustomGame: LiveGame {
         return LiveCustomParty(party, rules)
     }
 
-    func party(from data: Data) throws -> any LiveParty { try party(from: PlainValue(bytes: data)) }
+    func party(from data: Data, pieces: [Int: Data]) throws -> any LiveParty {
+        try party(from: PlainValue(bytes: data))
+    }
 
     func party(from value: JSONValue) throws -> any LiveParty { try party(from: PlainValue(value)) }
 

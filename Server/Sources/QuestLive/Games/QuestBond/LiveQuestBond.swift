@@ -72,12 +72,12 @@ package struct LiveQuestBond: LiveGame {
 
     package func party(of player: UInt32) -> any LiveParty { LiveQuestBondParty(Party(player, rules: rules), rules) }
 
-    package func party(from data: Data) throws -> any LiveParty {
+    package func party(from data: Data, pieces: [Int: Data]) throws -> any LiveParty {
         // Older files hold JSON.
         if data.first == UInt8(ascii: "{") {
             return try party(from: StrictJSON.value(of: data, deepest: PlainValue.deepest))
         }
-        return LiveQuestBondParty(try SavedParty(bytes: data).restored(under: rules), rules)
+        return LiveQuestBondParty(try SavedParty(bytes: data, pieces: pieces).restored(under: rules), rules)
     }
 
     package func party(from value: JSONValue) throws -> any LiveParty {

@@ -83,7 +83,12 @@ struct LiveQuestBondParty: LiveParty {
         .init("hero", JSONValue(try PlainValue(party[member])))
     }
 
-    func data(content: String) throws -> Data { Data(try SavedParty.bytes(of: party, contentHash: content)) }
+    func data(content: String) throws -> Data { Data(try SavedParty.bytesBesideBags(of: party, contentHash: content)) }
+
+    func pieces(changedSince earlier: (any LiveParty)?) throws -> [Int: Data?] {
+        try SavedParty.pieces(of: party, changedSince: (earlier as? LiveQuestBondParty)?.party)
+            .mapValues { $0.map { Data($0) } }
+    }
 
     /// The envelope in the form that its decoder reads.
     func value(content: String) throws -> JSONValue {

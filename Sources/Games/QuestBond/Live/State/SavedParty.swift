@@ -24,6 +24,12 @@ public struct SavedParty: Sendable, Equatable, Codable {
         do { self.party = try PlainValue(party) } catch { throw .damaged("\(error)") }
     }
 
+    /// The same with another state.
+    init(_ saved: SavedParty, party: PlainValue) {
+        (engineVersion, stateVersion) = (saved.engineVersion, saved.stateVersion)
+        (contentHash, self.party) = (saved.contentHash, party)
+    }
+
     /// The same as bytes for storage, without a `SavedParty` in between: hosts that store a state with every command
     /// use this, because it is much faster than JSON.
     public static func bytes(of party: Party, contentHash: String) throws(StateProblem) -> [UInt8] {
