@@ -17,7 +17,8 @@ import Testing
         var journal = Journal()
         func give(_ command: QuestBond.Command, _ day: LocalDay) -> QuestBond.Refusal? {
             QuestBond.apply(
-                command, by: 0, to: &party, at: Moment(instant: Int64(day) * 86_400, day: day, minute: 600), rules: rules,
+                command, by: 0, to: &party, at: Moment(instant: Int64(day) * 86_400, day: day, minute: 600),
+                rules: rules,
                 randomness: Randomness(seed: 5), journal: &journal)
         }
         _ = give(.create(.warrior, .leo), 0)
