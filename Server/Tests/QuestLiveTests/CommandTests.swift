@@ -57,6 +57,38 @@ import Testing
         }
     }
 
+    /// Each field of each command, given what no field takes.
+    @Test func noFieldOfACommandTakesWhatItIsNot() throws {
+        let odd: [JSONValue] = [
+            [:], ["do": "open"], [[]], .null, .number("1.5"), .number("1e300"), .integer(.max), .integer(.min), "",
+            "no such name",
+        ]
+        var refused = 0
+        for command in CommandDescription.all {
+            for field in command.fields {
+                for value in odd where !(field.kind == .number && value == .integer(.max)) {
+                    let sent: JSONValue = .object([.init("do", .string(command.name)), .init(field.name, value)])
+                    do {
+                        _ = try QuestBond.Command(wire: sent)
+                        Issue.record("\(sent.text) was read")
+                    } catch { refused += 1 }
+                }
+            }
+        }
+        #expect(refused > 100)
+    }
+
+    @Test func whatIsNoCommandIsRefusedAndTheServiceGoesOn() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            for odd in [["do": "completeSharedDuty", "proof": [:]], ["do": [1]], [:], [[]], nil] as [JSONValue] {
+                let answer = try await player.command(odd)
+                #expect(answer.status == 400, "\(answer.json.text)")
+            }
+            #expect(try await player.command(["do": "addHabit", "category": "mental"]).status == 200)
+        }
+    }
+
     @Test func aRefusalChangesNothingAndIsKeptUnderItsKey() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -3,8 +3,9 @@ import QuestKernel
 
 /// The game's content, for clients that keep a copy and for players who want to know their chances.
 enum ContentRoutes {
-    static let ofVersion = (name: "hash", doc: "A version that is not the active one, such as the party's own.")
-    static let ofArm = (name: "arm", doc: "An arm of the running experiment, as the state names it.")
+    static let ofVersion = QueryField.text(
+        "hash", most: 64, "A version that is not the active one, such as the party's own.")
+    static let ofArm = QueryField.text("arm", most: 128, "An arm of the running experiment, as the state names it.")
 
     static let all: [Route] = [
         Route(.get, "/v1/content", .anyone, "The active content: clients fetch it when the number rises.") {

@@ -24,6 +24,7 @@ enum BodySchema {
     }
     static let flag: JSONValue = ["type": "boolean"]
     static let zone: JSONValue = [
-        "type": "string", "maxLength": 64, "description": "A name of the IANA time zone database, or UTC.",
+        "type": "string", "minLength": 1, "maxLength": 64,
+        "description": "A name of the IANA time zone database, or UTC.",
     ]
 }

@@ -76,13 +76,7 @@ package enum OpenAPI {
                 "schema": ["type": "integer", "minimum": 0],
             ])
         }
-        for (name, doc) in route.query {
-            let isNumber = ["limit", "after", "occasion"].contains(name)
-            parameters.append([
-                "name": .string(name), "in": "query", "description": .string(doc),
-                "schema": ["type": isNumber ? "integer" : "string"],
-            ])
-        }
+        parameters += route.query.map(\.value)
         if route.isChange {
             parameters.append([
                 "name": "Idempotency-Key", "in": "header", "required": true,

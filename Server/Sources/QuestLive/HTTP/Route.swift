@@ -25,8 +25,7 @@ package struct Route: Sendable {
     package let path: String
     package let access: Access
     package let summary: String
-    /// Names of the query that it knows, and what they mean.
-    package var query: [(name: String, doc: String)] = []
+    package var query: [QueryField] = []
     /// The JSON schema of the body; nil where there is none.
     package var body: JSONValue?
     /// Whether it changes something: then it needs an `Idempotency-Key`.
@@ -41,7 +40,7 @@ package struct Route: Sendable {
 
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
-        query: [(name: String, doc: String)] = [], body: JSONValue? = nil, isChange: Bool = false, success: Int = 200,
+        query: [QueryField] = [], body: JSONValue? = nil, isChange: Bool = false, success: Int = 200,
         bodyBytes: Int? = nil, role: StaffRole = .look, handler: @escaping Handler
     ) {
         self.method = method
@@ -98,15 +97,6 @@ package struct Call: Sendable {
         do {
             return try Fields(StrictJSON.value(of: body, deepest: deepest), known: known)
         } catch { throw Refused(400, "bad_json", error.description) }
-    }
-
-    /// A whole number of the query.
-    package func number(_ name: String, in range: ClosedRange<Int64>, else usual: Int64) throws -> Int64 {
-        guard let text = query[name] else { return usual }
-        guard let number = Int64(text), range.contains(number) else {
-            throw Refused(400, "bad_query", "expected \(name) to be \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
     }
 }
 

@@ -6,11 +6,11 @@ enum JournalPages {
     static func route(_ path: String, _ access: Route.Access, _ summary: String) -> Route {
         Route(
             .get, path, access, summary,
-            query: [("after", "Rows after this id; 0 for the first."), ("limit", "At most this many rows, 1 to 200.")]
+            query: [.after, .limit]
         ) { service, call in
             let id = try call.player
-            let after = try call.number("after", in: 0...Int64.max, else: 0)
-            let limit = try call.number("limit", in: 1...200, else: 50)
+            let after = try call.number(.after)
+            let limit = try call.number(.limit)
             return Answer(
                 try await service.read { read in
                     try read.journal(of: id, after: after, limit: limit, forStaff: access == .staff)

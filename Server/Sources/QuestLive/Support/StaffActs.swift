@@ -8,11 +8,11 @@ enum StaffActs {
     static let all: [Route] = [
         Route(
             .get, "/support/v1/acts", .staff, "What members of the staff asked for, oldest first.",
-            query: [("after", "Rows after this id; 0 for the first."), ("limit", "At most this many rows, 1 to 200.")],
+            query: [.after, .limit],
             role: .admin
         ) { service, call in
-            let after = try call.number("after", in: 0...Int64.max, else: 0)
-            let limit = try call.number("limit", in: 1...200, else: 50)
+            let after = try call.number(.after)
+            let limit = try call.number(.limit)
             return Answer(try await service.read { try $0.staffActs(after: after, limit: limit) })
         }
     ]

@@ -38,6 +38,8 @@ extension PlainDecoder: SingleValueDecodingContainer {
                 throw mismatch("a whole number that fits \(type)")
             }
             return number
+        // Plain data holds no fractions; without this they would ask for themselves for ever.
+        case is any BinaryFloatingPoint.Type: throw mismatch("no fraction")
         default: return try Value(from: self)
         }
     }

@@ -7,6 +7,10 @@ import QuestKernel
 
 /// Parties: invitations, joining with consent, leaving, and what members see of each other.
 enum PartyRoutes {
+    private static let lines = QueryField.whole("limit", 1...100, usual: 50, "At most this many lines.")
+    private static let period = QueryField.choice(
+        "period", ["today", "week", "all"], usual: "week", "The days that count.")
+
     static let all: [Route] = [
         Route(
             .post, "/v1/players/{id}/party/invites", .player, "Makes a code with which one player may join.",
@@ -59,21 +63,18 @@ enum PartyRoutes {
         },
         Route(
             .get, "/v1/parties/{party}/feed", .member, "What members did, newest last, of those who share it.",
-            query: [("limit", "At most this many lines, 1 to 100.")]
+            query: [lines]
         ) { service, call in
             let (id, caller) = (try call.party, try call.callingPlayer)
-            let limit = try call.number("limit", in: 1...100, else: 50)
+            let limit = try call.number(lines)
             return Answer(try await service.read { try $0.feed(of: id, for: caller, limit: Int(limit)) })
         },
         Route(
             .get, "/v1/parties/{party}/leaderboard", .member, "Ranks and titles of those who share them.",
-            query: [("period", "today, week or all.")]
+            query: [period]
         ) { service, call in
             let (id, caller) = (try call.party, try call.callingPlayer)
-            let period = call.query["period"] ?? "week"
-            guard ["today", "week", "all"].contains(period) else {
-                throw Refused(400, "bad_query", "period: one of today, week, all")
-            }
+            let period = try call.choice(period)
             return Answer(try await service.read { try $0.leaderboard(of: id, for: caller, period: period) })
         },
     ]

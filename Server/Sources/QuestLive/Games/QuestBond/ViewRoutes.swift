@@ -13,15 +13,12 @@ enum ViewRoutes {
         },
         Route(
             .get, "/v1/players/{id}/dialogue", .player, "What a person in town says.",
-            query: [
-                ("speaker", names(Speaker.self)), ("situation", names(Situation.self)),
-                ("occasion", "How often it was asked today, from 0."),
-            ]
+            query: [speaker, situation, occasion]
         ) { service, call in
             let id = try call.player
-            let speaker: Speaker = try choice("speaker", of: call)
-            let situation: Situation = try choice("situation", of: call)
-            let occasion = UInt32(try call.number("occasion", in: 0...9_999, else: 0))
+            let speaker: Speaker = try choice(speaker, of: call)
+            let situation: Situation = try choice(situation, of: call)
+            let occasion = UInt32(try call.number(occasion))
             return Answer(
                 try await service.read { snapshot in
                     let place = try QuestBondScene(snapshot.scene(of: id))
@@ -38,10 +35,10 @@ enum ViewRoutes {
         },
         Route(
             .get, "/v1/players/{id}/weather", .player, "A suggestion by weather, which the app knows.",
-            query: [("sky", names(Weather.self))]
+            query: [sky]
         ) { service, call in
             let id = try call.player
-            let sky: Weather = try choice("sky", of: call)
+            let sky: Weather = try choice(sky, of: call)
             return Answer(
                 try await service.read { snapshot in
                     let place = try QuestBondScene(snapshot.scene(of: id))
@@ -56,13 +53,18 @@ enum ViewRoutes {
         },
     ]
 
-    private static func names<Choice: ContentChoice>(_: Choice.Type) -> String {
-        "One of " + Choice.allCases.map(\.name).joined(separator: ", ") + "."
-    }
+    private static let speaker = QueryField.choice("speaker", names(Speaker.self), "Who speaks.")
+    private static let situation = QueryField.choice("situation", names(Situation.self), "What it is about.")
+    private static let occasion = QueryField.whole(
+        "occasion", 0...9_999, usual: 0, "How often it was asked today, from 0.")
+    private static let sky = QueryField.choice("sky", names(Weather.self), "The weather outside.")
 
-    private static func choice<Choice: ContentChoice>(_ name: String, of call: Call) throws -> Choice {
-        guard let choice = Choice.allCases.first(where: { $0.name == call.query[name] }) else {
-            throw Refused(400, "bad_query", "\(name): \(names(Choice.self))")
+    private static func names<Choice: ContentChoice>(_: Choice.Type) -> [String] { Choice.allCases.map(\.name) }
+
+    private static func choice<Choice: ContentChoice>(_ field: QueryField, of call: Call) throws -> Choice {
+        let name = try call.choice(field)
+        guard let choice = Choice.allCases.first(where: { $0.name == name }) else {
+            throw StorageProblem("a choice without its case")
         }
         return choice
     }
