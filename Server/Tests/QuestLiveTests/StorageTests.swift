@@ -98,7 +98,7 @@ import Testing
         try await LiveService.run { live in
             let player = try await TestPlayer(live, 7)
             let body: JSONValue = ["name": .string(name), "timeZone": "UTC"]
-            #expect(try await player.post("/v1/players", body).status == 400)
+            #expect(try await player.post("/v1/players", body).status == 422)
         }
     }
 

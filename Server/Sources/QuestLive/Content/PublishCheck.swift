@@ -19,7 +19,7 @@ package struct PublishCheck: Sendable, Equatable {
         self.summary = summary
     }
 
-    package init(_ value: JSONValue) throws(JSONProblem) {
+    package init(_ value: JSONValue) throws {
         let fields = try Fields(
             value, of: "the verdict", known: ["content", "engine", "seed", "passed", "summary"])
         guard let content = try fields.text("content"), let engine = try fields.text("engine", most: 32),

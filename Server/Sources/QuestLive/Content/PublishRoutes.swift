@@ -59,7 +59,7 @@ enum PublishRoutes {
         ) { service, call in
             let staff = try call.staff
             // Whoever approves names what it is, and not a number alone.
-            guard let hash = try? call.fields(["hash"]).text("hash", most: 64) else {
+            guard let hash = try call.fields(["hash"]).text("hash", most: 64) else {
                 throw Refused(400, "bad_json", "expected \"hash\"")
             }
             let proposal = try call.proposal
@@ -91,13 +91,11 @@ struct TakeUp: Sendable {
     let withinDays: Int64
 
     init(_ fields: Fields, usually days: Int64) throws {
-        do {
-            guard let reason = try fields.text("reason", most: 200) else {
-                throw JSONProblem("expected \"reason\" in the request")
-            }
-            self.reason = reason
-            withinDays = try fields.integer("withinDays", in: Self.days) ?? days
-        } catch { throw Refused(400, "bad_json", "\(error)") }
+        guard let reason = try fields.text("reason", most: 200) else {
+            throw JSONProblem("expected \"reason\" in the request")
+        }
+        self.reason = reason
+        withinDays = try fields.integer("withinDays", in: Self.days) ?? days
     }
 
     init(_ reason: String, withinDays: Int64) { (self.reason, self.withinDays) = (reason, withinDays) }

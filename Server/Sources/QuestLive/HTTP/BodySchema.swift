@@ -20,7 +20,7 @@ enum BodySchema {
         ["type": "string", "enum": .array(names.map { .string($0) })]
     }
     static func list(_ items: JSONValue, most: Int64) -> JSONValue {
-        ["type": "array", "items": items, "maxItems": .integer(most)]
+        ["type": "array", "items": items, "minItems": 1, "maxItems": .integer(most)]
     }
     static let flag: JSONValue = ["type": "boolean"]
     static let zone: JSONValue = [

@@ -28,12 +28,14 @@ package struct Fields {
 
     /// A text of 1 to `most` characters, at least one of them visible; none may break lines, control a terminal or
     /// change the reading direction.
-    package func text(_ name: String, most: Int = 64) throws(JSONProblem) -> String? {
+    package func text(_ name: String, most: Int = 64) throws -> String? {
         guard let value = self[name] else { return nil }
-        guard let text = value.string, (1...most).contains(text.count), text.utf8.count <= most * 4,
-            text.unicodeScalars.allSatisfy(Self.isPlain), !Self.hidesSomething(text),
+        guard let text = value.string, (1...most).contains(text.count), text.unicodeScalars.count <= most * 4 else {
+            throw JSONProblem("expected \"\(name)\" to be a text of 1 to \(most) characters")
+        }
+        guard text.unicodeScalars.allSatisfy(Self.isPlain), !Self.hidesSomething(text),
             !text.unicodeScalars.allSatisfy(Self.isBlank)
-        else { throw JSONProblem("expected \"\(name)\" to be a text of 1 to \(most) characters") }
+        else { throw Refused(422, "not_plain", "\"\(name)\" holds characters that nobody sees.") }
         return text
     }
 
@@ -61,8 +63,10 @@ package struct Fields {
         scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
     }
 
-    package func integer(_ name: String, in range: ClosedRange<Int64>) throws(JSONProblem) -> Int64? {
+    package func integer(_ name: String, in range: ClosedRange<Int64>) throws -> Int64? {
         guard let value = self[name] else { return nil }
+        // Though 12.0 is a whole number to some: no reader rounds here.
+        if case .number = value { throw Refused.notWhole }
         guard let number = value.integer, range.contains(number) else {
             throw JSONProblem(
                 "expected \"\(name)\" to be a whole number from \(range.lowerBound) to \(range.upperBound)")

@@ -81,7 +81,7 @@ package enum OpenAPI {
             parameters.append([
                 "name": "Idempotency-Key", "in": "header", "required": true,
                 "description": "The same for each retry: it gets the same reply.",
-                "schema": ["type": "string", "minLength": 1, "maxLength": 128],
+                "schema": ["type": "string", "pattern": "^[!-~]{1,128}$"],
             ])
         }
         return parameters
@@ -116,6 +116,8 @@ package enum OpenAPI {
             responses.append(.init("409", failure("A rule refuses it; nothing was changed.")))
             responses.append(.init("413", failure("The body is too large.")))
             responses.append(.init("415", failure("The body is not application/json.")))
+        }
+        if route.isChange || route.body != nil {
             responses.append(.init("422", failure("The key was used for another request, or a value is impossible.")))
         }
         responses.append(.init("503", failure("It could not be done; nothing was changed.")))

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Crypto
 import Foundation
 import HTTPTypes
@@ -123,6 +124,9 @@ struct RequestHandler: Sendable {
             return (try await route.handler(service, call), nil, player)
         } catch let refused as Refused {
             return (Answer(refused.reply), refused, player)
+        } catch let problem as JSONProblem {
+            let refused = Refused(400, "bad_json", problem.description)
+            return (Answer(refused.reply), refused, player)
         } catch {
             // The cause may name files and statements: it is for the log, not for the caller.
             context.logger.error("a change failed", metadata: ["error": "\(error)", "route": "\(route.path)"])
@@ -144,8 +148,11 @@ struct RequestHandler: Sendable {
             try await authorise(call, route)
         }
         for (name, value) in request.uri.queryParameters {
-            guard route.query.contains(where: { $0.name == name }), call.query[String(name)] == nil else {
+            guard let field = route.query.first(where: { $0.name == name }), call.query[String(name)] == nil else {
                 throw Refused(400, "bad_query", "unknown or repeated: \(name.prefix(40))")
+            }
+            if case .text(let most) = field.kind, !(1...most).contains(Int64(value.count)) {
+                throw Refused(400, "bad_query", "\(name): expected 1 to \(most) characters")
             }
             call.query[String(name)] = String(value)
         }

@@ -94,9 +94,7 @@ package struct Call: Sendable {
 
     /// The body as an object with no fields but these.
     package func fields(_ known: [String], deepest: Int = StrictJSON.deepest) throws -> Fields {
-        do {
-            return try Fields(StrictJSON.value(of: body, deepest: deepest), known: known)
-        } catch { throw Refused(400, "bad_json", error.description) }
+        try Fields(StrictJSON.value(of: body, deepest: deepest), known: known)
     }
 }
 

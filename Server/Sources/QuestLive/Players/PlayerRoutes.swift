@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import GRDB
 
@@ -78,12 +79,10 @@ struct AccountSettings: Sendable {
     var sharesActivity: Bool?
 
     init(_ fields: Fields) throws {
-        do {
-            name = try fields.text("name", most: 48)
-            zone = try fields.text("timeZone", most: 64)
-            dayStart = try fields.integer("dayStart", in: PlayerCalendar.dayStarts)
-            sharesActivity = try fields.flag("sharesActivity")
-        } catch { throw Refused(400, "bad_json", error.description) }
+        name = try fields.text("name", most: 48)
+        zone = try fields.text("timeZone", most: 64)
+        dayStart = try fields.integer("dayStart", in: PlayerCalendar.dayStarts)
+        sharesActivity = try fields.flag("sharesActivity")
         if let zone, PlayerCalendar(zone: zone, dayStart: 0) == nil {
             throw Refused(422, "unknown_time_zone", "expected a time zone of the IANA database such as Europe/Berlin")
         }

@@ -15,7 +15,7 @@ package struct SentCommand: Sendable {
     /// Reads what a player sent: in commands all numbers must be whole.
     init(received value: JSONValue, of game: any LiveGame.Type) throws {
         guard !value.holdsNumber else {
-            throw Refused(400, "bad_command", "expected whole numbers of at most 19 digits")
+            throw Refused.notWhole
         }
         try self.init(value, of: game)
         guard command.isOfPlayers else {
@@ -36,9 +36,7 @@ package struct SentCommand: Sendable {
 
     /// Reads a request's body.
     package init(body: [UInt8], of game: any LiveGame.Type) throws {
-        do {
-            try self.init(received: StrictJSON.value(of: body), of: game)
-        } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
+        try self.init(received: StrictJSON.value(of: body), of: game)
     }
 }
 

@@ -22,28 +22,26 @@ package struct Upload: Sendable {
     var steps: [Step]
 
     init(_ fields: Fields, of game: any LiveGame.Type) throws {
-        do {
-            guard let device = try fields.text("device", most: 64) else {
-                throw JSONProblem("expected \"device\" in the request")
+        guard let device = try fields.text("device", most: 64) else {
+            throw JSONProblem("expected \"device\" in the request")
+        }
+        self.device = device
+        let rows = try fields.require("commands").array ?? []
+        guard (1...Self.mostSteps).contains(rows.count) else {
+            throw JSONProblem("expected \"commands\" to be a list of 1 to \(Self.mostSteps)")
+        }
+        var steps: [Step] = []
+        for (index, row) in rows.enumerated() {
+            let step = try Fields(row, of: "commands[\(index)]", known: ["at", "command", "evidence"])
+            guard let at = try step.integer("at", in: Self.instants) else {
+                throw JSONProblem("expected \"at\" in commands[\(index)]")
             }
-            self.device = device
-            let rows = try fields.require("commands").array ?? []
-            guard (1...Self.mostSteps).contains(rows.count) else {
-                throw JSONProblem("expected \"commands\" to be a list of 1 to \(Self.mostSteps)")
-            }
-            var steps: [Step] = []
-            for (index, row) in rows.enumerated() {
-                let step = try Fields(row, of: "commands[\(index)]", known: ["at", "command", "evidence"])
-                guard let at = try step.integer("at", in: Self.instants) else {
-                    throw JSONProblem("expected \"at\" in commands[\(index)]")
-                }
-                steps.append(
-                    Step(
-                        at: at, command: try SentCommand(received: step.require("command"), of: game),
-                        evidence: try step.text("evidence", most: 2_048)))
-            }
-            self.steps = steps
-        } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
+            steps.append(
+                Step(
+                    at: at, command: try SentCommand(received: step.require("command"), of: game),
+                    evidence: try step.text("evidence", most: 2_048)))
+        }
+        self.steps = steps
     }
 }
 

@@ -32,8 +32,8 @@ enum ClockRoutes {
             isChange: true, role: .admin
         ) { service, call in
             let fields = try call.fields(["leap", "reason"])
-            guard let told = try? fields.integer("leap", in: -most...most),
-                (try? fields.text("reason", most: 200)) != nil
+            guard let told = try fields.integer("leap", in: -most...most),
+                try fields.text("reason", most: 200) != nil
             else { throw Refused(400, "bad_json", "expected \"leap\" and \"reason\"") }
             guard let leap = service.watch.leap(at: service.clock.now(), service.clock.steady()) else {
                 throw Refused(409, "noLeap", "The clock did not leap.")
@@ -51,7 +51,7 @@ enum ClockRoutes {
             body: reasoned, isChange: true, role: .correct
         ) { service, call in
             let id = try call.player
-            guard let reason = try? call.fields(["reason"]).text("reason", most: 200) else {
+            guard let reason = try call.fields(["reason"]).text("reason", most: 200) else {
                 throw Refused(400, "bad_json", "expected \"reason\"")
             }
             return Answer(

@@ -38,6 +38,9 @@ package struct Refused: Error, Sendable, Equatable {
         self.retryAfter = retryAfter
     }
 
+    static let notWhole = Refused(
+        422, "not_whole", "Numbers are whole here, of at most 19 digits, and are written without a fraction.")
+
     package var reply: Reply {
         Reply(status: status, ["error": ["code": .string(code), "message": .string(message)]])
     }

@@ -24,11 +24,9 @@ enum PurchaseRoutes {
     ]
 
     private static func order(_ fields: Fields) throws -> (pack: String, note: String) {
-        do {
-            guard let pack = try fields.text("pack", most: 128), let note = try fields.text("note", most: 200) else {
-                throw JSONProblem("expected \"pack\" and \"note\" in the request")
-            }
-            return (pack, note)
-        } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
+        guard let pack = try fields.text("pack", most: 128), let note = try fields.text("note", most: 200) else {
+            throw JSONProblem("expected \"pack\" and \"note\" in the request")
+        }
+        return (pack, note)
     }
 }

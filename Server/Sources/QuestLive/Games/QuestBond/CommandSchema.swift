@@ -4,16 +4,31 @@ import QuestBond
 /// The schema of a command: one alternative for each that the engine knows.
 enum CommandSchema {
     static let value: JSONValue = [
-        "oneOf": .array(CommandDescription.all.map(schema)),
+        "oneOf": .array(CommandDescription.all.flatMap(schemas)),
         "description": "Positions count from 0 in the list of the same name, in the state or in the catalogue.",
     ]
 
-    private static func schema(_ command: CommandDescription) -> JSONValue {
+    /// One schema; where fields belong to some names of another field, one for each of its names.
+    private static func schemas(_ command: CommandDescription) -> [JSONValue] {
+        guard command.fields.contains(where: { $0.belongsTo != nil }),
+            let chosen = command.fields.first(where: { $0.kind == .name })
+        else { return [schema(command.name, command, command.fields)] }
+        return (chosen.names ?? []).map { name in
+            var fields = command.fields.filter { $0.belongsTo?.contains(name) ?? true }
+            for index in fields.indices {
+                if fields[index].belongsTo != nil { fields[index].isRequired = true }
+                if fields[index].name == chosen.name { fields[index].names = [name] }
+            }
+            return schema("\(command.name): \(name)", command, fields)
+        }
+    }
+
+    private static func schema(_ title: String, _ command: CommandDescription, _ fields: [CommandField]) -> JSONValue {
         var properties: [JSONValue.Field] = [.init(CommandDescription.key, ["const": .string(command.name)])]
-        for field in command.fields { properties.append(.init(field.name, schema(field))) }
-        let required = [CommandDescription.key] + command.fields.filter(\.isRequired).map(\.name)
+        for field in fields { properties.append(.init(field.name, schema(field))) }
+        let required = [CommandDescription.key] + fields.filter(\.isRequired).map(\.name)
         return [
-            "type": "object", "title": .string(command.name), "description": .string(command.doc),
+            "type": "object", "title": .string(title), "description": .string(command.doc),
             "additionalProperties": false, "properties": .object(properties),
             "required": .array(required.map { .string($0) }),
         ]

@@ -31,18 +31,16 @@ struct CorrectionOrder: Sendable {
     let note: String
 
     init(_ fields: Fields) throws {
-        do {
-            let reasons = Correction.Reason.allCases.map(\.rawValue)
-            guard let resource = try fields.text("resource"),
-                let amount = try fields.integer("amount", in: -Correction.most...Correction.most),
-                let note = try fields.text("note", most: 200)
-            else { throw JSONProblem("expected \"resource\", \"amount\", \"reason\" and \"note\" in the request") }
-            guard let reason = fields["reason"]?.string.flatMap(Correction.Reason.init) else {
-                throw JSONProblem("expected \"reason\" to be one of " + reasons.joined(separator: ", "))
-            }
-            correction = Correction(amount, of: resource, because: reason)
-            self.note = note
-        } catch let problem as JSONProblem { throw Refused(400, "bad_json", problem.description) }
+        let reasons = Correction.Reason.allCases.map(\.rawValue)
+        guard let resource = try fields.text("resource"),
+            let amount = try fields.integer("amount", in: -Correction.most...Correction.most),
+            let note = try fields.text("note", most: 200)
+        else { throw JSONProblem("expected \"resource\", \"amount\", \"reason\" and \"note\" in the request") }
+        guard let reason = fields["reason"]?.string.flatMap(Correction.Reason.init) else {
+            throw JSONProblem("expected \"reason\" to be one of " + reasons.joined(separator: ", "))
+        }
+        correction = Correction(amount, of: resource, because: reason)
+        self.note = note
     }
 }
 

@@ -34,7 +34,7 @@ enum PartyRoutes {
         ) { service, call in
             let id = try call.player
             let fields = try call.fields(["code", "consent", "sharesActivity"])
-            guard let code = try? fields.text("code", most: 32) else {
+            guard let code = try fields.text("code", most: 32) else {
                 throw Refused(400, "bad_json", "expected \"code\"")
             }
             guard fields["consent"] == true else {
