@@ -11,41 +11,48 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct AttackTests {
     private static let days = 7
 
-    private static func compared(
-        _ attack: Attack, pace: Pace.Bounds = .init()
-    ) async throws -> (honest: Earnings, attacker: Earnings) {
+    /// What attackers are given under these ceilings, beside the most that honest players are.
+    private static func carriedOut(
+        _ attacks: [Attack], pace: Pace.Bounds = .init()
+    ) async throws -> (honest: Earnings, attackers: [Attack: Earnings]) {
         let found = Found()
         var limits = Service.Limits.generous
         limits.pace = pace
         try await LiveService.run(limits: limits) { live in
             let host = try await BotHost(
                 folder: live.folder, port: live.port, scenario: BotTests.scenario, clock: live.clock)
-            let honest = try await host.honest(10, days: days)
-            await found.set((honest, try await Attacker(20, at: host, days: days).carryOut(attack)))
+            let honest = try await host.honest(from: 10, days: days)
+            var attackers: [Attack: Earnings] = [:]
+            for (index, attack) in attacks.enumerated() {
+                attackers[attack] = try await Attacker(20 + UInt32(index) * 2, at: host, days: days).carryOut(attack)
+            }
+            await found.set((honest, attackers))
             try await live.expectReplays()
         }
         return try #require(await found.value)
     }
 
     private actor Found {
-        var value: (Earnings, Earnings)?
-        func set(_ value: (Earnings, Earnings)) { self.value = value }
+        var value: (Earnings, [Attack: Earnings])?
+        func set(_ value: (Earnings, [Attack: Earnings])) { self.value = value }
     }
 
-    @Test(arguments: Attack.allCases)
-    func noAttackOutEarnsTheMinMaxerByMoreThanItsShare(_ attack: Attack) async throws {
-        let (honest, attacker) = try await Self.compared(attack)
-        print("attack \(attack): \(attacker.words); min-maxer: \(honest.words)")
-        #expect(honest.experience > 0)
-        // The last of its lives is given what the earlier ones left of the day's deeds, and has no past.
-        #expect(attacker.commands > (attack == .reroller ? 5 : 50))
-        #expect(attacker.isWithin(Attack.share, of: honest), "\(attacker.words); \(honest.words)")
+    @Test func noAttackOutEarnsTheMinMaxerByMoreThanItsShare() async throws {
+        let (honest, attackers) = try await Self.carriedOut(Attack.allCases)
+        #expect(honest.experience > 0 && attackers.count == Attack.allCases.count)
+        for (attack, attacker) in attackers {
+            print("attack \(attack): \(attacker.words); min-maxers: \(honest.words)")
+            // The last of a reroller's lives is given what the earlier ones left of the day's deeds, and has no past.
+            #expect(attacker.commands > (attack == .reroller ? 5 : 50), "\(attack): \(attacker.words)")
+            #expect(attacker.isWithin(Attack.share, of: honest), "\(attack): \(attacker.words); \(honest.words)")
+        }
     }
 
     @Test func withoutCeilingsABotWould() async throws {
-        let (honest, attacker) = try await Self.compared(.bot, pace: .none)
-        print("without ceilings: \(attacker.words)")
-        #expect(!attacker.isWithin(Attack.share, of: honest))
+        let (honest, attackers) = try await Self.carriedOut([.bot], pace: .none)
+        let bot = try #require(attackers[.bot])
+        print("without ceilings: \(bot.words); min-maxers: \(honest.words)")
+        #expect(!bot.isWithin(Attack.share, of: honest))
     }
 
     /// What the ceilings are measured by: the keenest days of every archetype.
