@@ -81,10 +81,11 @@ import Testing
         var sample = Sample()
         for value in [10, 12, 14] as [Int64] { sample.add([value], deal: [1, 0, 0, 0, 0]) }
         for value in [110, 100, 105] as [Int64] { sample.add([value], deal: [0, 1, 0, 0, 0]) }
-        let figure = try #require(Figure.mean(sample.moments, of: sample.headcount, isAmount: false))
-        let plain = try #require(sample.naive)
-        #expect(abs((figure.low ?? 0) - (plain.low ?? 1)) < 1e-9)
-        #expect(abs((figure.high ?? 0) - (plain.high ?? 1)) < 1e-9)
+        let estimate = try #require(Figure.estimate(sample.moments, of: sample.headcount))
+        // 46.5² a player between the kinds, and 58 within them.
+        let spread = 6 * 46.5 * 46.5 + 58.0
+        #expect(abs((estimate.standardError ?? 0) - (spread / 5 / 6).squareRoot()) < 1e-9)
+        #expect(estimate.degreesOfFreedom == 5)
     }
 
     /// Of dealt kinds: where the deal decides nearly all, the interval still covers, and is no wider than it must be.
