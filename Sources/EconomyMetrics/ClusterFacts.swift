@@ -61,14 +61,16 @@ struct SampleClusters {
         let columns = deals[0].count
         // Of at most ten million players: below 2⁶³.
         var products = Array(repeating: Int64(0), count: columns * columns)
+        var players = Array(repeating: Int64(0), count: columns)
         for deal in deals {
             let dealt = deal.indices.filter { deal[$0] != 0 }
             for row in dealt {
+                players[row] &+= deal[row]
                 for column in dealt { products[row * columns + column] &+= deal[row] &* deal[column] }
             }
         }
         design = DealtDesign(
-            clusters: count, products: products.map { Int128($0) },
+            clusters: count, products: products.map { Int128($0) }, players: players.map { Int128($0) },
             partySizes: (0..<columns).map { $0 % Layout.partySize + 1 })
     }
 

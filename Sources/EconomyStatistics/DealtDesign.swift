@@ -7,7 +7,7 @@
 /// (the regression estimator of the variance of a balanced sample; C.-E. Särndal, B. Swensson and J. Wretman, *Model
 /// Assisted Survey Sampling*, 1992, chapter 6).
 ///
-/// With few clusters the rarest columns are joined to one, so that at least three clusters stand behind each.
+/// Columns that few clusters stand behind are joined (`JoinedColumns`).
 ///
 /// A deal is even, but not exact: an archetype may have a party more or less than its share. What that does to the
 /// figure follows from what a player of each column adds to it, (Σd·dᵀ)⁻¹ Σz·d, and is part of the error again
@@ -25,7 +25,6 @@ package struct DealtDesign: Sendable, Equatable {
     /// By joined column: the variance of its number of players over seeds.
     private let roundings: [Double]
 
-    private static let clustersPerColumn = 3
     /// A column whose spread is less than this share of its own is a sum of others.
     private static let leastPivot = 1e-9
 
@@ -36,29 +35,20 @@ package struct DealtDesign: Sendable, Equatable {
 
     /// - Parameters:
     ///   - products: Σd·dᵀ over clusters, row by row; as many rows as columns.
-    ///   - partySizes: by column: how many members its players' parties have.
-    package init(clusters: Int, products: [Int128], partySizes: [Int]) {
+    ///   - players: Σd over clusters, by column.
+    ///   - partySizes: by column: how many members its players' parties have; columns go by archetype and by rising size
+    ///     of each.
+    package init(clusters: Int, products: [Int128], players: [Int128], partySizes: [Int]) {
         self.clusters = clusters
-        let columns = Int(Double(products.count).squareRoot().rounded())
-        let sizes = (0..<columns).map { products[$0 * columns + $0] }
-        let met = sizes.indices.filter { sizes[$0] > 0 }.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
-        let most = max(clusters / Self.clustersPerColumn, 1)
-        var joined = Array(repeating: 0, count: columns)
-        for (place, column) in met.enumerated() { joined[column] = min(place, most - 1) }
-        self.joined = joined
-        let width = min(met.count, most)
-        var sums = Array(repeating: 0.0, count: width * width)
-        for row in met {
-            for column in met {
-                sums[joined[row] * width + joined[column]] += Double(wide: products[row * columns + column])
-            }
-        }
-        var roundings = Array(repeating: 0.0, count: width)
-        for column in met where column < partySizes.count {
-            roundings[joined[column]] += Self.rounding(partySize: partySizes[column])
+        let columns = JoinedColumns(
+            clusters: clusters, products: products, players: players, partySizes: partySizes)
+        joined = columns.places
+        var roundings = Array(repeating: 0.0, count: columns.count)
+        for (column, size) in zip(joined.indices, partySizes) where players[column] > 0 {
+            roundings[joined[column]] += Self.rounding(partySize: size)
         }
         self.roundings = roundings
-        (kept, factor) = Self.factored(sums, width)
+        (kept, factor) = Self.factored(columns.products, columns.count)
     }
 
     /// How many columns of the deal there are.

@@ -12,7 +12,7 @@ import Testing
         let mixed = sum(Self.first, others)
         return DealtDesign(
             clusters: 12, products: [sum(Self.first, Self.first), mixed, mixed, sum(others, others)],
-            partySizes: [1, 1])
+            players: [Self.first.reduce(0, +), others.reduce(0, +)], partySizes: [1, 1])
     }
 
     /// The variance of Σz, where each cluster's z is worth so much a player of the first archetype, less the mean.
@@ -42,4 +42,46 @@ import Testing
 
     @Test("what all have alike has no error")
     func constant() throws { #expect(try #require(variance(of: 0)) == 0) }
+
+    @Test("a column that few clusters stand behind joins the next party size of its archetype, not the rarest others")
+    func joins() {
+        // Two archetypes; solo, in pairs and in threes of each. Threes are in two clusters of 24.
+        let clusters = (0..<24).map { index -> [Int128] in
+            let first = Int128(1 + index % 3)
+            switch index {
+            case ..<12: return [first, 0, 0, 12 - first, 0, 0]
+            case ..<22: return [0, 2 * first, 0, 0, 12 - 2 * first, 0]
+            default: return [0, 0, 3, 0, 0, 9]
+            }
+        }
+        func sum(_ a: Int, _ b: Int) -> Int128 { clusters.reduce(0) { $0 + $1[a] * $1[b] } }
+        let design = DealtDesign(
+            clusters: clusters.count, products: (0..<36).map { sum($0 / 6, $0 % 6) },
+            players: (0..<6).map { column in clusters.reduce(0) { $0 + $1[column] } }, partySizes: [1, 2, 3, 1, 2, 3])
+        #expect(design.rank == 4)
+        // Each player of the first archetype is worth 5 more where it plays with others.
+        let values = clusters.map { Double(2 * $0[0] + 7 * $0[1] + 7 * $0[2] + $0[3] + $0[4] + $0[5]) }
+        let times = (0..<6).map { column in zip(values, clusters).reduce(0) { $0 + $1.0 * Double($1.1[column]) } }
+        for (slope, worth) in zip(design.slopes(times), [2.0, 7, 7, 1, 1, 1]) { #expect(abs(slope - worth) < 1e-9) }
+        // All is dealt: only rounding is left.
+        let squares = values.reduce(0) { $0 + $1 * $1 }
+        #expect(abs(squares - design.explained(times, times)) < 1e-9 * squares)
+    }
+
+    @Test("an archetype that is too rare in all sizes joins another one")
+    func joinsOthers() {
+        let rare: [Int128] = [1, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0]
+        let others = rare.map { Self.players - $0 }
+        func sum(_ a: [Int128], _ b: [Int128]) -> Int128 { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
+        let mixed = sum(rare, others)
+        let design = DealtDesign(
+            clusters: 12, products: [sum(rare, rare), mixed, mixed, sum(others, others)],
+            players: [rare.reduce(0, +), others.reduce(0, +)], partySizes: [1, 1])
+        #expect(design.rank == 1)
+    }
+
+    @Test("nothing is known of a deal whose sums do not fit each other")
+    func unfit() {
+        #expect(DealtDesign(clusters: 12, products: [1, 2, 3], players: [1, 2], partySizes: [1, 1]).rank == 0)
+    }
 }

@@ -59,22 +59,36 @@ class Deal:
         if archetype is not None:
             facts = facts[:, archetype * SIZES:(archetype + 1) * SIZES]
         self.count = int((facts.sum(axis=1) > 0).sum())
-        weight = (facts**2).sum(axis=0)
-        met = sorted((c for c in range(facts.shape[1]) if weight[c] > 0), key=lambda c: (-weight[c], c))
-        most = max(self.count // 3, 1)
-        width = min(len(met), most)
-        columns = numpy.zeros((len(facts), width))
-        rounding = numpy.zeros(width)
-        for place, column in enumerate(met):
-            joined = min(place, most - 1)
-            columns[:, joined] += facts[:, column]
-            rounding[joined] += 0.2 + 0.7 * (column % SIZES)
+        groups = self.joined(facts)
+        columns = numpy.array([facts[:, group].sum(axis=1) for group in groups]).T
+        rounding = numpy.array([sum(0.2 + 0.7 * (column % SIZES) for column in group) for group in groups])
         kept = []
-        for column in range(width):
+        for column in range(len(groups)):
             if numpy.linalg.matrix_rank(columns[:, kept + [column]]) > len(kept):
                 kept.append(column)
         self.columns, self.rounding = columns[:, kept], rounding[kept]
         self.freedom = self.count - len(kept)
+
+    def joined(self, facts):
+        """Columns that too few clusters stand behind join a neighbour of their archetype, or else the rarest column."""
+        groups = [[c] for c in range(facts.shape[1]) if facts[:, c].any()]
+
+        def clusters(group):
+            players = facts[:, group].sum(axis=1)
+            return players.sum() ** 2 / (players**2).sum()
+
+        while len(groups) > 1:
+            size = [clusters(group) for group in groups]
+            place = min(range(len(groups)), key=lambda g: (size[g], -g))
+            if size[place] >= 8 and len(groups) <= max(self.count // 3, 1):
+                break
+            alike = [g for g in (place - 1, place + 1)
+                     if 0 <= g < len(groups) and groups[g][0] // SIZES == groups[place][0] // SIZES]
+            others = [g for g in range(len(groups)) if g != place]
+            other = alike[0] if alike else min(others, key=lambda g: (size[g], -g))
+            first, second = sorted((place, other))
+            groups[first] = groups[first] + groups.pop(second)
+        return groups
 
     def variance(self, a, b=None):
         """The covariance of two sums over clusters."""

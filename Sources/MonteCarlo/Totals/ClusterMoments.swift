@@ -85,7 +85,6 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
         (part.players, part.parties) = (players, parties)
         (part.partySquares, part.memberSquares) = (partySquares, memberSquares)
         for column in others.dealt.indices where column % Layout.partySize < fewestMembers - 1 {
-            part.dealt[column] = 0
             part.timesDeal[column] = 0
         }
         return part

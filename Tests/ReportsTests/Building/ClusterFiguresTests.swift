@@ -60,18 +60,32 @@ import Testing
         #expect(sample.headcount.largestDesignEffect == 1)
     }
 
-    /// Players of two kinds alone, three of each: what is left is the spread within each kind, with 6 − 2 degrees of
+    /// Players of two kinds alone, nine of each: what is left is the spread within each kind, with 18 − 2 degrees of
     /// freedom.
     @Test func theErrorOfDealtKindsIsThatWithinThem() throws {
+        var sample = Sample()
+        for _ in 0..<3 {
+            for value in [10, 12, 14] as [Int64] { sample.add([value], deal: [1, 0, 0, 0, 0]) }
+            for value in [110, 100, 105] as [Int64] { sample.add([value], deal: [0, 1, 0, 0, 0]) }
+        }
+        let estimate = try #require(Figure.estimate(sample.moments, of: sample.headcount))
+        // 4 + 0 + 4 and 25 + 25 + 0, three times: 174 / 16 a player, over 18 players. And of each kind the deal may have a
+        // player more or less, with a variance of 0.2, who is 46.5 off the mean.
+        let rounding = 2 * 0.2 * 46.5 * 46.5 / 324
+        #expect(abs((estimate.standardError ?? 0) - (174.0 / 16 / 18 + rounding).squareRoot()) < 1e-9)
+        #expect(estimate.degreesOfFreedom == 16)
+    }
+
+    /// Three of each are too few to tell what a kind is worth, so all of the spread counts.
+    @Test func kindsInFewClustersAreTakenForChance() throws {
         var sample = Sample()
         for value in [10, 12, 14] as [Int64] { sample.add([value], deal: [1, 0, 0, 0, 0]) }
         for value in [110, 100, 105] as [Int64] { sample.add([value], deal: [0, 1, 0, 0, 0]) }
         let estimate = try #require(Figure.estimate(sample.moments, of: sample.headcount))
-        // 4 + 0 + 4 and 25 + 25 + 0: 58 / 4 a player, over 6 players. And of each kind the deal may have a player more or
-        // less, with a variance of 0.2, who is 46.5 off the mean.
-        let rounding = 2 * 0.2 * 46.5 * 46.5 / 36
-        #expect(abs((estimate.standardError ?? 0) - (58.0 / 4 / 6 + rounding).squareRoot()) < 1e-9)
-        #expect(estimate.degreesOfFreedom == 4)
+        // 46.5² a player between the kinds, and 58 within them.
+        let spread = 6 * 46.5 * 46.5 + 58.0
+        #expect(abs((estimate.standardError ?? 0) - (spread / 5 / 6).squareRoot()) < 1e-9)
+        #expect(estimate.degreesOfFreedom == 5)
     }
 
     /// Of dealt kinds: where the deal decides nearly all, the interval still covers, and is no wider than it must be.

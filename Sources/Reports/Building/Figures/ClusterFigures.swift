@@ -16,7 +16,9 @@ extension Headcount {
 
     var design: DealtDesign? {
         dealProducts.isEmpty
-            ? nil : DealtDesign(clusters: Int(clusters), products: dealProducts, partySizes: partySizes)
+            ? nil
+            : DealtDesign(
+                clusters: Int(clusters), products: dealProducts, players: dealt, partySizes: partySizes)
     }
 }
 
