@@ -74,9 +74,8 @@ extension QuestBondSession {
         _ offer: StoreOffer, _ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal
     ) {
         let rules = population.rules
-        // Before the call: with a call of its own among the arguments the hero would be copied with all that it owns.
-        let most = allowance(behavior)
-        guard let seen = party.acting.look(at: offer, upTo: most, rules, population.randomness) else {
+        guard let seen = party.acting.look(at: offer, rules, population.randomness), seen.price <= allowance(behavior)
+        else {
             return
         }
         let worn = party.acting.worth(of: party.acting.worn[Int(seen.item.slot.rawValue)], rules)

@@ -28,77 +28,62 @@ extension Hero {
     /// The item behind an offer today: a dated draw of (seed, player, day, place on the shelf); QB40. Shelves are
     /// filled when the day is opened: what the hero reaches later that day changes neither items nor prices.
     @inline(__always)
-    func shelf(
-        _ offer: StoreOffer, upTo most: Gold? = nil, _ rules: QuestBondRules, _ randomness: Randomness
-    ) -> (Item, price: Gold)? {
-        let (place, weights, leastCut, mostCut): (UInt16, SIMD8<UInt32>, Ratio, Ratio)
+    func shelf(_ offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> (Item, price: Gold)? {
+        let (place, weights, least, most): (UInt16, SIMD8<UInt32>, Ratio, Ratio)
         switch offer {
         case .deal:
-            (leastCut, mostCut) = (rules.store.dealDiscount[0], rules.store.dealDiscount[1])
+            (least, most) = (rules.store.dealDiscount[0], rules.store.dealDiscount[1])
             (place, weights) = (0, ItemOrder.simd(rules.store.dealRarity))
         case .stock(let index) where (0..<rules.store.dailyItems).contains(index):
-            (place, weights, leastCut, mostCut) = (UInt16(1 + index), ItemOrder.simd(rules.store.stockRarity), 0, 0)
+            (place, weights, least, most) = (UInt16(1 + index), ItemOrder.simd(rules.store.stockRarity), 0, 0)
         case .merchant(let index) where (0..<merchantItems(rules, randomness)).contains(index):
-            (leastCut, mostCut) = (rules.store.merchantDiscount[0], rules.store.merchantDiscount[1])
+            (least, most) = (rules.store.merchantDiscount[0], rules.store.merchantDiscount[1])
             (place, weights) = (UInt16(16 + index), ItemOrder.simd(rules.store.merchantRarity))
-        case .milestone(let index): return milestoneShelf(index, upTo: most, rules, randomness)
+        case .milestone(let index): return milestoneShelf(index, rules, randomness)
         default: return nil
         }
         var draws = randomness.draws(player: player, purpose: Draw.storeOffers.purpose, day: today, ordinal: place)
         let cut =
-            leastCut
+            least
             + Ratio(
-                partsPerMillion: Int64(
-                    draws.below(UInt32(truncatingIfNeeded: (mostCut - leastCut).partsPerMillion + 1))))
+                partsPerMillion: Int64(draws.below(UInt32(truncatingIfNeeded: (most - least).partsPerMillion + 1))))
         var itemDraws = randomness.draws(player: player, purpose: Draw.storeItem.purpose, day: today, ordinal: place)
         let order = ItemOrder(
             weights: weights, floor: .common, level: storeLevel, source: .any, tally: .otherDrops,
             flow: .storePurchase)
-        if let most {
-            // The rarity is the item's first draw, and makes the price.
-            var first = itemDraws
-            if price(of: Self.rollRarity(order, &first, rules), cut, rules) > most { return nil }
-        }
         let made = Self.makeItem(order, for: storeClass, &itemDraws, rules)
-        return (made, price(of: made.rarity, cut, rules))
-    }
-
-    @inline(__always)
-    private func price(of rarity: Rarity, _ cut: Ratio, _ rules: QuestBondRules) -> Gold {
-        rules.store.equipmentPrice[rarity.index] * (Ratio.one + rules.store.pricePerLevel * (storeLevel - 1))
-            * (Ratio.one - cut)
+        let full =
+            rules.store.equipmentPrice[made.rarity.index]
+            * (Ratio.one + rules.store.pricePerLevel * (storeLevel - 1))
+        return (made, full * (Ratio.one - cut))
     }
 
     /// The gear of a milestone for the hero's class, of the milestone's level: the same piece every day, once that level
     /// is reached ("Milestone gear … unlocking at level milestones"; QB15, QB40).
     private func milestoneShelf(
-        _ index: Int, upTo most: Gold?, _ rules: QuestBondRules, _ randomness: Randomness
+        _ index: Int, _ rules: QuestBondRules, _ randomness: Randomness
     ) -> (Item, price: Gold)? {
         guard rules.heroes.milestoneLevels.indices.contains(index) else { return nil }
         let level = rules.heroes.milestoneLevels[index]
         let row = rules.milestoneItems.row(index, storeClass)
         guard storeLevel >= level, row != Item.none else { return nil }
-        let rarity = rules.items[Int(row)].rarity
-        let price =
-            rules.store.equipmentPrice[rarity.index] * (Ratio.one + rules.store.pricePerLevel * (level - 1))
-        if let most, price > most { return nil }
         var order = ItemOrder(
-            exactly: rarity, level: level, source: .any, tally: .otherDrops, flow: .storePurchase)
+            exactly: rules.items[Int(row)].rarity, level: level, source: .any, tally: .otherDrops, flow: .storePurchase)
         order.row = row
         order.slot = rules.items[Int(row)].slot
         var draws = randomness.draws(
             player: player, purpose: Draw.storeItem.purpose, day: 0, ordinal: 32 + UInt16(truncatingIfNeeded: index))
-        return (Self.makeItem(order, for: storeClass, &draws, rules), price)
+        let made = Self.makeItem(order, for: storeClass, &draws, rules)
+        let price =
+            rules.store.equipmentPrice[made.rarity.index]
+            * (Ratio.one + rules.store.pricePerLevel * (level - 1))
+        return (made, price)
     }
 
     /// What a player sees: an item on offer today and its price; nil where the shelf is empty or sold out.
-    ///
-    /// - Parameter most: nil for what costs more, which then is not looked at closely.
-    public func look(
-        at offer: StoreOffer, upTo most: Gold? = nil, _ rules: QuestBondRules, _ randomness: Randomness
-    ) -> ItemOffer? {
+    public func look(at offer: StoreOffer, _ rules: QuestBondRules, _ randomness: Randomness) -> ItemOffer? {
         guard bought & Self.shelfBit(offer).bit == 0 else { return nil }
-        return shelf(offer, upTo: most, rules, randomness).map { ItemOffer(item: $0.0, price: $0.price) }
+        return shelf(offer, rules, randomness).map { ItemOffer(item: $0.0, price: $0.price) }
     }
 
     /// Buys an offer; daily items and bundles once a day, keys as many a week as the content says.
