@@ -161,7 +161,7 @@ import Testing
         }
     }
 
-    @Test("QB30 Defense and Warding lessen the damage, the Paladin takes half, ten points is the least")
+    @Test("QB30 Defense and Warding lessen the damage, the Paladin takes half, ten points are the least of Defense")
     func damage() throws {
         // 100 HP: a run that fails every room lasts ⌈100 / damage⌉ rooms, of eleven and a boss.
         let long = plainApproaches + ["dungeons.dungeons.goblinCaves.roomsPlayed=9"]
@@ -179,6 +179,27 @@ import Testing
             #expect(record.rolls(.roomCleared).count >= Swift.min(rooms, 9), "\(heroClass) \(defense) \(warding)")
             if rooms < 9 { #expect(record.rolls(.roomCleared).count == rooms, "\(heroClass) \(defense) \(warding)") }
         }
+    }
+
+    @Test("QB30 at the highest Defense the Paladin's guard, Warding and a set's share still keep HP")
+    func beyondDefense() throws {
+        let rules = try QuestBondFiles.rules(plainApproaches)
+        let room = rules.rooms[0, 0]
+        for (warding, share, guarded, damage) in [
+            (Int64(0), Int64(0), Int64(0), HitPoints(10)), (0, 0, 500_000, 5), (4, 0, 0, 6), (0, 100_000, 0, 9),
+            (4, 100_000, 500_000, 3), (50, 0, 0, 0),
+        ] {
+            for power in [Int64(300), 301, 1_000_000] {
+                let defense = RoomDefense(
+                    power: StatPoints(power), warding: StatPoints(warding), share: Ratio(partsPerMillion: share),
+                    guarded: Ratio(partsPerMillion: guarded))
+                #expect(defense.damage(in: room, .bold, rules) == damage, "\(power) \(warding) \(share) \(guarded)")
+            }
+        }
+        // Without a least, Defense takes off as much as it can.
+        let none = try QuestBondFiles.rules(plainApproaches + ["dungeons.rules.leastDamage=0"])
+        let defense = RoomDefense(power: 1_900, warding: 0, share: 0, guarded: 0)
+        #expect(defense.damage(in: room, .bold, none) == 2)
     }
 
     @Test("QB25 QB30 of Warding takes HP off the damage; by the other reading its points are Defense")

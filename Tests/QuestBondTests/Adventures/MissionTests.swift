@@ -57,17 +57,78 @@ import Testing
         }
     }
 
-    @Test("QB31 chance = base × stat / requirement, capped at 95 %")
-    func chances() throws {
-        var ground = try Playground()
+    @Test(
+        "QB31 chance = base × stat / requirement, up to certainty; by the other reading up to 95 %",
+        arguments: [nil, Int64(950_000)])
+    func chances(cap: Int64?) throws {
+        var ground = try Playground(changing: cap == nil ? [] : ["missions.rules.successCap=0.95"])
         for points in [Int64(0), 1, 5, 9, 30, 500] {
             ground.setStats(points)
             for (index, row) in ground.rules.missions.enumerated() {
                 let exact = Double(row.baseSuccess.partsPerMillion) * Double(points) / row.requirement.value
                 let chance = ground.hero.missionChance(index, at: 0, ground.rules).partsPerMillion
-                #expect(abs(Double(chance) - Swift.min(exact, 950_000)) <= 2, "\(row.id)")
+                #expect(abs(Double(chance) - Swift.min(exact, Double(cap ?? 1_000_000))) <= 2, "\(row.id)")
             }
         }
+    }
+
+    @Test("QB31 stats and boost of the start decide; by the other reading those of the claim")
+    func start() throws {
+        for changes in [[], ["missions.rules.decidedAtClaim=true"]] {
+            var ground = try Playground(changing: changes)
+            let row = ground.rules.missions[0]
+            let boost = ground.rules.consumable("expBoost")
+            ground.give(2, of: Resource.consumable(boost))
+            func play(weakAt atStart: Bool) throws -> Record {
+                ground.setStats(atStart ? 0 : 1_000)
+                try ground.play(.startMission(0))
+                ground.setStats(atStart ? 1_000 : 0)
+                ground.wait(seconds: 100_000)
+                return try ground.play(.claimMission)
+            }
+            let isAtClaim = !changes.isEmpty
+            let weak = try play(weakAt: true)
+            #expect(weak.rolls(.missionSuccess).map(\.chance) == [isAtClaim ? 1_000_000 : 0])
+            let strong = try play(weakAt: false)
+            #expect(strong.rolls(.missionSuccess).map(\.chance) == [isAtClaim ? 0 : 1_000_000])
+            // Luck of the start finds: 10 % and half a point a point, at most 50 %.
+            let found = isAtClaim ? weak : strong
+            #expect(found.rolls(.missionEquipment).map(\.chance) == [500_000])
+
+            // Drunk while it runs, a boost is for the next one.
+            ground.setStats(1_000)
+            try ground.play(.startMission(0))
+            try ground.play(.use(boost))
+            ground.wait(seconds: 100_000)
+            let raised = row.experience.scaled(by: .one, and: Ratio(partsPerMillion: 1_500_000))
+            #expect(
+                try ground.play(.claimMission).flow(Resource.experience, .missions)
+                    == (isAtClaim ? raised : row.experience))
+            try ground.play(.startMission(0))
+            #expect(ground.hero.effects.adventureBoost == 0)
+            ground.wait(seconds: 100_000)
+            #expect(
+                try ground.play(.claimMission).flow(Resource.experience, .missions)
+                    == (isAtClaim ? row.experience : raised))
+            #expect(ground.hero.missionStart == nil)
+        }
+    }
+
+    @Test("QB31 a mission under way in a state that tells of no start is decided when it is claimed")
+    func withoutStart() throws {
+        var ground = try Playground()
+        ground.setStats(0)
+        try ground.play(.startMission(0))
+        ground.party.acting.missionStart = nil
+        ground.setStats(1_000)
+        ground.party = try SavedParty(ground.party, contentHash: "").restored(under: ground.rules)
+        var damaged = ground.party
+        damaged.acting.missionStart = MissionStart(chance: 2, luck: 0, boost: 0)
+        #expect(throws: StateProblem.self) {
+            try SavedParty(damaged, contentHash: "").restored(under: ground.rules)
+        }
+        ground.wait(seconds: 100_000)
+        #expect(try ground.play(.claimMission).rolls(.missionSuccess).map(\.chance) == [1_000_000])
     }
 
     @Test("QB31 success gives EXP, gold and tokens; failure a quarter of the EXP and nothing else")

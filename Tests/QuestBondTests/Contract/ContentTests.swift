@@ -194,12 +194,14 @@ import Testing
         var reachable: Set<Int> = Set(rules.herbRecipes + rules.premiumKinds)
         for table in [
             tables.task, tables.room, tables.boss, tables.mission, tables.expedition, tables.commonGift,
-            tables.uncommonGift, tables.rareGift,
+            tables.uncommonGift, tables.rareGift, tables.epicGift,
         ] {
             for (row, kind) in table.kinds.enumerated() {
                 #expect(rules.consumables.indices.contains(Int(kind)))
-                #expect(table.weights.weight(of: row) > 0)
-                reachable.insert(Int(kind))
+                // Revives and rerolls are sold for gems alone; their rows wait for the other reading.
+                let isPremium = [.dungeonRevive, .lootReroll].contains(rules.consumables[Int(kind)].effect)
+                #expect((table.weights.weight(of: row) > 0) != isPremium)
+                if !isPremium { reachable.insert(Int(kind)) }
             }
         }
         for (kind, row) in rules.consumables.enumerated() {

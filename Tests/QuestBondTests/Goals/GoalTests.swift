@@ -67,6 +67,37 @@ import Testing
         #expect(ground.hero.goals.map(\.progress).prefix(3) == [0, 2, 2])
     }
 
+    @Test("QB09 what was done before a goal was followed is no step of it: one task reaches no goal after goal")
+    func earlierTasks() throws {
+        var ground = try Playground()
+        try ground.play(.completeTask(.wellness, .small, .quick))
+        try ground.play(.meditate(5))
+        let gold = ground.hero.gold
+        for _ in 0..<5 {
+            try ground.play(.followOwnGoal(nil, target: 1))
+            #expect(ground.act(.advanceGoal(0)) == .nothingToCount)
+            try ground.play(.abandonGoal(0))
+        }
+        try ground.play(.followGoal(template("stillWaters", ground.rules)))
+        #expect(ground.act(.advanceGoal(0)) == .nothingToCount)
+        try ground.play(.followOwnGoal(nil, target: 1))
+        #expect(ground.act(.advanceGoal(1)) == .nothingToCount)
+        #expect(ground.hero.gold == gold)
+        // The next task is one step, and reaches one goal of one task; the place it frees finds that task counted.
+        try ground.play(.completeTask(.wellness, .small, .quick))
+        #expect(try ground.play(.advanceGoal(1)).flow(Resource.gold, .goals) == 200)
+        for _ in 0..<5 {
+            try ground.play(.followOwnGoal(nil, target: 1))
+            #expect(ground.act(.advanceGoal(1)) == .nothingToCount)
+            try ground.play(.abandonGoal(1))
+        }
+        // On the next day all of that day's tasks count.
+        try ground.play(.followOwnGoal(nil, target: 1))
+        try ground.open(day: 1)
+        try ground.play(.completeTask(.wellness, .small, .quick))
+        #expect(try ground.play(.advanceGoal(1)).tally(.goalMilestones) == 4)
+    }
+
     @Test("QB09 a goal of meditations counts sessions, not tasks")
     func meditations() throws {
         var ground = try Playground()

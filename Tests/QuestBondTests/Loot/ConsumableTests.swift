@@ -183,6 +183,14 @@ import Testing
         #expect((5...8).contains(rules.herbRecipes.count))
         let premium = Set(rules.premiumKinds.map { rules.consumables[$0].effect })
         #expect(premium.isSuperset(of: [.dungeonRevive, .lootReroll]))
+        // "Keep as premium": each of their kinds is sold for gems, and none is found or given.
+        let kept = rules.consumables.indices.filter {
+            [.dungeonRevive, .lootReroll].contains(rules.consumables[$0].effect)
+        }
+        #expect(kept.count == 3 && Set(kept).isSubset(of: rules.premiumKinds))
+        #expect(Set(kept).isDisjoint(with: drawn(rules)))
+        let found = try QuestBondFiles.rules(["consumables.rareGifts[7].weight=15"])
+        #expect(drawn(found).contains(rules.consumable("lootReroll")))
         for only in [ConsumableEffect.affixGuarantee, .expeditionCompass] {
             let kind = rules.consumable(with: only)
             #expect(rules.price(of: kind) == 0 && !brewed.contains(only) && !premium.contains(only))
@@ -196,6 +204,18 @@ import Testing
         let use = try ground.play(.use(kind))
         #expect(use.tally(.consumablesUsed, kind) == 1)
         #expect(ground.hero.gauge(Int(LootGauges.ConsumablesHeld.entry.number), at: 0, rules) == 0)
+    }
+
+    /// What tables of finds and gifts give within a thousand draws each.
+    private func drawn(_ rules: QuestBondRules) -> Set<Int> {
+        let tables = rules.consumableTables
+        var draws = Randomness(seed: 1).draws(player: 0, purpose: Draw.consumable.purpose, day: 0)
+        var kinds: Set<Int> = []
+        for table in [
+            tables.task, tables.room, tables.boss, tables.mission, tables.expedition, tables.commonGift,
+            tables.uncommonGift, tables.rareGift, tables.epicGift,
+        ] { for _ in 0..<1_000 { kinds.insert(table.pick(&draws)) } }
+        return kinds
     }
 
     @Test("QB28 a Loot Reroll makes the next drop twice and keeps the better; what is crafted does not use it up")

@@ -199,10 +199,8 @@ import Testing
                 let index = group.rules.soloDungeons
                 #expect(try group.play(.runPartyDungeon(index), by: 0).rolls(.roomCleared).count == rooms)
                 #expect(group.party[member].effects.extraHitPoints == 0 && group.party[member].effects.revive == 0)
-                #expect(group.party[0].effects.luckElixir == 0)
-                #expect(group.party[1].effects.luckElixir > 0)
+                #expect(group.party[0].effects.luckElixir == 0 && group.party[1].effects.luckElixir == 0)
                 try group.play(.claimPartyDungeon, by: 1)
-                #expect(group.party[1].effects.luckElixir == 0)
                 #expect(try group.play(.runPartyDungeon(index), by: 0).rolls(.roomCleared).count == 3)
             }
         }
@@ -211,6 +209,33 @@ import Testing
         strong.change(1) { $0.effects.revive = 50 }
         try strong.play(.runPartyDungeon(strong.rules.soloDungeons), by: 0)
         #expect(strong.party[1].effects.revive == 50)
+    }
+
+    @Test("QB28 QB46 a share has the boost and the elixir that its member had drunk when the run was made")
+    func laterConsumables() throws {
+        // A boost of the first member's before the run, of the second's before or after it.
+        let sure = ["dungeons.rules.successCap=1", "dungeons.rules.bonusRoomChance=0", "cards.roomChance=0"]
+        for isBefore in [true, false] {
+            var group = try group(3, changing: sure)
+            let (boost, elixir) = (Ratio(partsPerMillion: 500_000), Ratio(partsPerMillion: 200_000))
+            func drink(_ member: Int) {
+                group.change(member) {
+                    $0.effects.adventureBoost = boost
+                    $0.effects.luckElixir = elixir
+                }
+            }
+            if isBefore { drink(1) }
+            try group.play(.runPartyDungeon(group.rules.soloDungeons), by: 0)
+            #expect(group.party[1].effects == Effects())
+            if !isBefore { drink(1) }
+            let share = try group.play(.claimPartyDungeon, by: 1).flow(Resource.experience, .dungeonCompletion)
+            let plain = try group.play(.claimPartyDungeon, by: 2).flow(Resource.experience, .dungeonCompletion)
+            #expect(share == (isBefore ? plain.scaled(by: .one, and: Ratio.one + boost) : plain))
+            // What was drunk later waits for the next run.
+            #expect(group.party[1].effects.adventureBoost == (isBefore ? 0 : boost))
+            #expect(group.party[1].effects.luckElixir == (isBefore ? 0 : elixir))
+            #expect(group.party[1].runEffects == nil)
+        }
     }
 
     @Test("QB17 QB46 a Paladin halves what failed rooms do to the whole party, whoever leads; a second one no more")

@@ -56,7 +56,9 @@ struct DungeonRules: ContentRow {
             .flag(
                 "wardingIsDefense", \.wardingIsDefense, optional: false,
                 "Whether of Warding's points are Defense, in dungeons and the arena, instead of HP off the damage."),
-            .whole("leastDamage", \.leastDamage, 0...10_000, unit: "HP", "The least a failed room does."),
+            .whole(
+                "leastDamage", \.leastDamage, 0...10_000, unit: "HP",
+                "The least that points of Defense leave of a failed room's damage."),
             .ratio("failedRoomExperience", \.failedRoomExperience, "Share of a room's EXP that a failure gives."),
             .ratio("completionShare", \.completionShare, "Share of a run's EXP and gold that the completion gives."),
             .ratio("bonusRoomChance", \.bonusRoomChance, "Chance that a bonus room appears."),

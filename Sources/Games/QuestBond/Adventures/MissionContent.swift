@@ -13,7 +13,8 @@ struct MissionContent: ContentRow {
 
 /// The rules for every mission.
 struct MissionRules: ContentRow {
-    var successCap: Probability = Probability(partsPerMillion: 950_000)
+    var successCap: Probability = .always
+    var decidedAtClaim = false
     var failedExperience: Ratio = Ratio(partsPerMillion: 250_000)
     var failedGold: Ratio = 0
     var speedLimit: Ratio = Ratio(partsPerMillion: 500_000)
@@ -22,6 +23,9 @@ struct MissionRules: ContentRow {
     static var fields: [Field<MissionRules>] {
         [
             .ratio("successCap", \.successCap, "The most that a mission's chance can be."),
+            .flag(
+                "decidedAtClaim", \.decidedAtClaim, optional: false,
+                "Whether stats and an EXP boost count as they are when it is claimed, instead of when it starts."),
             .ratio("failedExperience", \.failedExperience, "Share of its EXP that a failed mission gives."),
             .ratio("failedGold", \.failedGold, "Share of its gold that a failed mission gives."),
             .ratio("speedLimit", \.speedLimit, "The most that bonuses shorten missions by."),

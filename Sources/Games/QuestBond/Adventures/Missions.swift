@@ -1,5 +1,15 @@
 import QuestKernel
 
+/// What counts on a mission, as it was when the hero set out: nothing that is drunk or put on while it runs does.
+struct MissionStart: Sendable, Equatable, Codable {
+    /// The chance that it succeeds, as a share.
+    var chance: Ratio
+    /// Power in Luck, for what is found.
+    var luck: StatPoints
+    /// EXP share of a boost.
+    var boost: Ratio
+}
+
 extension Hero {
     /// How long a mission takes this hero: its time × (1 − Σ), never below half.
     @inline(__always)
@@ -27,6 +37,7 @@ extension Hero {
         if level < turn.rules.missions[index].level { return .levelTooLow }
         mission.row = Int16(truncatingIfNeeded: index)
         mission.endsAt = turn.moment.instant(after: missionSeconds(index, turn.rules))
+        missionStart = turn.rules.missionRules.decidedAtClaim ? nil : setOut(on: index, turn)
         journal.tally(
             Tally.missionsStarted.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         day.missionsStarted &+= 1
@@ -40,11 +51,14 @@ extension Hero {
         let rules = turn.rules
         let index = Int(mission.row)
         mission = Timer()
-        let boost = takeAdventureBoost()
+        let start = missionStart ?? setOut(on: index, turn)
+        missionStart = nil
+        let boost = start.boost
         var draws = draws(.mission, turn)
-        let chance = missionChance(index, at: turn.moment.instant, rules)
         guard
-            roll(.missionSuccess, cell: UInt16(rules.missions[index].rarity.rawValue), chance, &draws, turn, &journal)
+            roll(
+                .missionSuccess, cell: UInt16(rules.missions[index].rarity.rawValue), Probability(start.chance), &draws,
+                turn, &journal)
         else {
             // Reduced, not nothing: "the player never walks away empty-handed".
             gainExperience(
@@ -69,8 +83,15 @@ extension Hero {
             of: Resource.gold,
             from: .missions, turn, &journal)
         earn(rules.missions[index].tokens, of: Resource.tokens, from: .missions, turn, &journal)
-        rollMissionLoot(index, &draws, turn, &journal)
+        rollMissionLoot(index, luck: start.luck, &draws, turn, &journal)
         return nil
+    }
+
+    /// What the hero takes along on a mission: its stats as they are now, and the boost that waits for the next one.
+    private mutating func setOut(on index: Int, _ turn: Turn) -> MissionStart {
+        MissionStart(
+            chance: Ratio(missionChance(index, at: turn.moment.instant, turn.rules)),
+            luck: power(for: .luck, at: turn.moment.instant), boost: takeAdventureBoost())
     }
 
     /// Equipment of a mission: from Rare up, and on the guaranteed try, of the table that only missions have.
@@ -89,12 +110,12 @@ extension Hero {
     }
 
     private mutating func rollMissionLoot(
-        _ index: Int, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
+        _ index: Int, luck luckPower: StatPoints, _ draws: inout Draws, _ turn: Turn, _ journal: inout Journal
     ) {
         let rules = turn.rules
         let loot = rules.loot.missions
         // 10 % and half a point per point of Luck, then bonuses, at most 50 %.
-        let points = power(for: .luck, at: turn.moment.instant) * loot.luckPoints
+        let points = luckPower * loot.luckPoints
         let luck = Swift.min(Ratio(partsPerMillion: points.rawValue), Ratio.one)
         let chance = Swift.min(
             (loot.equipmentChance + luck) * dropFactor(withClass: true, rules), Ratio(loot.equipmentCap))

@@ -14,13 +14,18 @@ struct RoomDefense {
     /// HP lost to a failed room, less Defense, Warding and a Paladin's guard (QB30, QB17).
     func damage(in room: RoomTable.Room, _ style: RoomStyle, _ all: QuestBondRules) -> HitPoints {
         let rules = all.dungeonRules
-        let own = power.whole + (rules.wardingIsDefense ? warding.whole : 0)
+        let scale = rules.defenseScale.whole
+        var own = power.whole + (rules.wardingIsDefense ? warding.whole : 0)
+        // Points of Defense take no more off than this; what a set, Warding, a guard and an approach keep comes on top.
+        if rules.leastDamage > 0 {
+            let most = rules.failedRoomDamage * scale / rules.leastDamage.rawValue
+            own = Swift.min(own, Swift.max(most.rawValue - scale, 0))
+        }
         let defense = (Ratio.one + share).of(own)
-        var damage = rules.failedRoomDamage * rules.defenseScale.whole / (rules.defenseScale.whole + defense)
+        var damage = rules.failedRoomDamage * scale / (scale + defense)
         if !rules.wardingIsDefense { damage -= HitPoints(warding.whole) }
-        damage = Swift.max(damage, 0).scaled(
+        return Swift.max(damage, 0).scaled(
             by: Ratio.one - guarded, and: all.roomApproaches[style, room.encounter].damage)
-        return Swift.max(damage, rules.leastDamage)
     }
 }
 

@@ -33,7 +33,7 @@ public struct Goal: Sendable, Equatable, Codable {
     public internal(set) var progress: Int32 = 0
     /// Milestones that were paid.
     public internal(set) var milestones: UInt8 = 0
-    /// Steps taken on `countedOn`.
+    /// Steps of `countedOn` that count no more: those before the goal was followed, and those it has counted.
     var counted: Int16 = 0
     var countedOn: LocalDay = -1
 
@@ -99,6 +99,9 @@ extension Hero {
         else { return .tooManyGoals }
         goals[place] = Goal()
         goals[place].aim = aim
+        // What was done before is no step of it: one task would reach goal after goal.
+        goals[place].countedOn = today
+        goals[place].counted = aim.stepsDone(day, meditations: wellness.sessionsToday)
         journal.tally(Tally.goals.rawValue, member: turn.member, cell: GoalCell.taken.rawValue)
         note(.goalsCreated, turn, &journal)
         return nil

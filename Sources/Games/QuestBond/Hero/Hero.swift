@@ -50,6 +50,8 @@ public struct Hero: Sendable, Equatable, Codable {
     var bought: UInt64 = 0
 
     public internal(set) var mission = Timer()
+    /// Nil without a mission, and for one that is decided when it is claimed, as those of older states are.
+    var missionStart: MissionStart?
     public internal(set) var expedition = Journey()
     /// The one of the second slot, which research gives.
     public internal(set) var secondExpedition = Journey()
@@ -77,6 +79,8 @@ public struct Hero: Sendable, Equatable, Codable {
     /// Level and class when the day was opened: the store's shelves use them.
     var storeLevel: Int32 = 1
     var storeClass = HeroClass.warrior
+    /// What was at work in the party's run whose share waits; nil for a run of an older state.
+    var runEffects: RunEffects?
     /// The party's bonuses; none for a solo hero.
     public internal(set) var company = PartyBonuses()
     /// What the hero has used up in parties, which goes with it from one to the next.

@@ -59,6 +59,7 @@ extension Hero {
         protectRoutines(before: newDay, turn, &journal)
         noteAbsence(before: newDay, streakBefore: streakBefore, turn, &journal)
         turnRecords(from: today, to: newDay)
+        turnLogin(to: newDay, turn.rules)
         today = newDay
         occasions.startDay()
         day = DayCounts()
@@ -67,7 +68,6 @@ extension Hero {
         wellness.sessionsToday = 0
         wellness.minutesToday = 0
         bonusQuestClaimed = false
-        loginClaimed = false
         bought = 0
         (storeLevel, storeClass) = (level, heroClass)
         let newWeek = Moment.week(of: newDay)

@@ -22,7 +22,7 @@ extension Hero {
         earn(amount, of: Resource.material(kind, rarity), from: faucet, turn, &journal)
     }
 
-    /// Units of these kinds on hand: a material counts 1/2/4/8/16 by its rarity.
+    /// Units of these kinds on hand: a material counts the more, the rarer it is.
     @inline(__always)
     func units(_ kinds: MaterialKinds, from lowest: Rarity = .common, _ rules: QuestBondRules) -> MaterialUnits {
         ledger.units(kinds, from: lowest, rules)

@@ -38,6 +38,7 @@ extension Party {
             }
         }
         run.waiting = noteDungeonRun(most, on: turn.moment.day)
+        takeEffects(for: run)
         // Unclaimed shares of an older run are lost.
         fellowship.run = run
         if run.isCompleted {
@@ -68,6 +69,15 @@ extension Party {
             others[index].effects.revive = 0
         }
         return revive
+    }
+
+    /// Boost and elixir of each member who has a share: this is the next run they were drunk for, whenever the share is
+    /// claimed.
+    private mutating func takeEffects(for run: PartyRun) {
+        acting.runEffects = acting.takeRunEffects()
+        for index in others.indices where run.waiting & (1 << others[index].member) != 0 {
+            others[index].runEffects = others[index].takeRunEffects()
+        }
     }
 
     /// Claims the member's share of the party's last run.
@@ -186,7 +196,21 @@ extension PartyRun {
     }
 }
 
+/// Consumables of one member that a party's run has used up.
+struct RunEffects: Sendable, Equatable, Codable {
+    /// EXP share of a boost.
+    var boost: Ratio
+    /// What a Luck Elixir adds to rare drops.
+    var elixir: Ratio
+}
+
 extension Hero {
+    fileprivate mutating func takeRunEffects() -> RunEffects {
+        let elixir = effects.luckElixir
+        effects.luckElixir = 0
+        return RunEffects(boost: takeAdventureBoost(), elixir: elixir)
+    }
+
     /// One member's share of a party run: EXP and gold of its rooms, and loot rolls of its own.
     fileprivate mutating func takeShare(
         of run: PartyRun, givesKey: Bool, _ turn: Turn, _ journal: inout Journal
@@ -196,8 +220,10 @@ extension Hero {
         let rooms = (0..<run.rooms.count).count { goes(into: run.rooms[$0], of: index, turn.rules) }
         var own = 0
         day.cardAttempts &+= 1
-        let boost = takeAdventureBoost()
-        let rareBonus = takeElixir()
+        let taken = runEffects ?? takeRunEffects()
+        runEffects = nil
+        let boost = taken.boost
+        let rareBonus = bonuses.rareDrops + taken.elixir
         // Counts a run for each participant, like a completion.
         journal.tally(Tally.dungeonRuns.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
         for position in 0..<Int(run.entered) where goes(into: run.rooms[position], of: index, turn.rules) {

@@ -4,12 +4,16 @@ import QuestKernel
 struct LoginContent: ContentRow {
     var days: [LoginDay] = []
     var bonusRarity: [UInt32] = []
+    var missedDayStartsOver = false
 
     static let noun = "the login rewards"
     static var fields: [Field<LoginContent>] {
         [
             .rows("days", \.days, count: 7, "The cycle."),
             .weights("bonusRarity", \.bonusRarity, "Rarity of the bonus loot roll's equipment."),
+            .flag(
+                "missedDayStartsOver", \.missedDayStartsOver, optional: false,
+                "Whether the cycle begins anew after a day without a claim."),
         ]
     }
 
@@ -43,7 +47,13 @@ struct LoginDay: ContentRow {
 }
 
 extension Hero {
-    /// Claims today's login reward; QB11. The cycle continues where it was, however long the hero was away.
+    /// A new day begins: the cycle goes on where it was, however long the hero was away, or begins anew by a switch.
+    mutating func turnLogin(to newDay: LocalDay, _ rules: QuestBondRules) {
+        if rules.login.missedDayStartsOver, today >= 0, !loginClaimed || newDay > today + 1 { loginDay = 0 }
+        loginClaimed = false
+    }
+
+    /// Claims today's login reward; QB11.
     mutating func claimLogin(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if loginClaimed { return .alreadyClaimedToday }
         loginClaimed = true

@@ -77,10 +77,10 @@ extension Hero {
         return nil
     }
 
-    /// Claims the bonus quest: all quests of the day are done.
+    /// Claims the bonus quest: all quests of the day are done, claimed or not ("completed first").
     mutating func claimBonusQuest(_ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         if bonusQuestClaimed { return .alreadyClaimedToday }
-        for index in 0..<turn.rules.quests.perDay where !quests[index].isClaimed { return .questNotDone }
+        guard hasDoneQuests(turn.rules) else { return .questNotDone }
         bonusQuestClaimed = true
         questDays += 1
         payQuest(turn.rules.quests.bonusFactor, turn, &journal)

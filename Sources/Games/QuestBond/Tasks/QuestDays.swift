@@ -26,7 +26,11 @@ extension Hero {
 
     /// Whether all quests of the open day are done while its bonus quest is not claimed, which counts the day at once.
     private func isUncountedQuestDay(_ rules: QuestBondRules) -> Bool {
-        guard rules.quests.dayCountsUnclaimed, today >= 0, !bonusQuestClaimed else { return false }
+        rules.quests.dayCountsUnclaimed && today >= 0 && !bonusQuestClaimed && hasDoneQuests(rules)
+    }
+
+    /// Whether all quests of the open day are done.
+    func hasDoneQuests(_ rules: QuestBondRules) -> Bool {
         for index in 0..<rules.quests.perDay
         where !quests[index].isClaimed && progress(of: quests[index], rules) < quests[index].target { return false }
         return true

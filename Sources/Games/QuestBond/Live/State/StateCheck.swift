@@ -79,6 +79,16 @@ extension Hero {
         for (index, item) in worn.enumerated() where item.exists { try item.check("\(path).worn[\(index)]", rules) }
         try require(bag.allSatisfy(\.exists), "bag: an item that is none")
         try row(Int(mission.row), of: rules.missions.count, "mission.row")
+        if let start = missionStart {
+            try require(
+                start.chance >= 0 && start.chance <= Ratio.one && start.luck >= 0 && start.boost >= 0
+                    && start.boost <= Bonuses.most, "missionStart: out of range")
+        }
+        if let taken = runEffects {
+            try require(
+                taken.boost >= 0 && taken.boost <= Bonuses.most && taken.elixir >= 0 && taken.elixir <= Bonuses.most,
+                "runEffects: out of range")
+        }
         try expedition.check("\(path).expedition", rules)
         try secondExpedition.check("\(path).secondExpedition", rules)
         try row(Int(research.study.row), of: rules.research.nodes.count, "research.study.row")
