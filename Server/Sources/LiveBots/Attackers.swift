@@ -115,6 +115,11 @@ package struct Attacker: Sendable {
             let category = JSONValue.string(categories[index % categories.count])
             day.append(["do": "completeTask", "category": category, "size": "large", "proof": "quick"])
         }
+        for goal in 0..<8 as Range<Int64> {
+            day.append(["do": "followOwnGoal", "target": 1])
+            day.append(["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"])
+            for index in 0...(goal % 3) { day.append(["do": "advanceGoal", "goal": .integer(index)]) }
+        }
         for habit in 0..<4 as Range<Int64> {
             day.append(["do": "addHabit", "category": "wellness"])
             day.append(["do": "completeHabit", "habit": .integer(habit), "proof": "verified"])

@@ -62,7 +62,7 @@ import Testing
     func noHonestPlayerReachesACeiling(_ archetype: String) throws {
         let version = try ContentVersion(snapshot: BundledContent.data())
         let population = try BotPopulation(scenarioAt: BotTests.scenario, rules: version.questBond)
-        var most = (deeds: Int64(0), proved: Int64(0), commands: Int64(0), week: Int64(0))
+        var most = (deeds: Int64(0), proved: Int64(0), commands: Int64(0), week: Int64(0), goals: Int64(0))
         for player in 0..<(archetype == "minMaxer" ? 40 : 3) as Range<UInt32> {
             var bots = try population.party(
                 of: [BotMember(player, seed: UInt64(player))], archetype: archetype, firstDay: 0, dayZero: 0)
@@ -74,7 +74,8 @@ import Testing
                 }
                 most = (
                     Swift.max(most.deeds, pace.deeds), Swift.max(most.proved, pace.proved),
-                    Swift.max(most.commands, pace.commands), Swift.max(most.week, pace.weekDeeds)
+                    Swift.max(most.commands, pace.commands), Swift.max(most.week, pace.weekDeeds),
+                    Swift.max(most.goals, pace.goals)
                 )
             }
         }
@@ -82,5 +83,6 @@ import Testing
         let bounds = Pace.Bounds()
         #expect(most.deeds < bounds.deedsADay && most.week < bounds.deedsAWeek)
         #expect(most.proved < bounds.provedADay && most.commands < bounds.commandsADay)
+        #expect(most.goals <= bounds.goalsADay)
     }
 }

@@ -53,6 +53,8 @@ public struct ContentProblem: Error, Sendable, Equatable, CustomStringConvertibl
 public enum NearestName {
     /// The candidate with the fewest edits, if at most two fifths of the longer name differ; the first among equals.
     public static func to(_ name: String, among candidates: [String]) -> String? {
+        // No name is this long; whoever sends one is not to have it compared.
+        guard name.utf8.count <= longest else { return nil }
         let typed = Array(name.lowercased().unicodeScalars)
         var best: (name: String, edits: Int)?
         for candidate in candidates {
@@ -63,6 +65,8 @@ public enum NearestName {
         }
         return best?.name
     }
+
+    private static let longest = 200
 
     /// Edits between two names: insert, delete, change, or swap of neighbours (optimal string alignment).
     static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

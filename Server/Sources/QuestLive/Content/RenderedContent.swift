@@ -4,8 +4,8 @@ import Synchronization
 /// request would let strangers load the service.
 package final class RenderedContent: Sendable {
     private let kept = Mutex<[String: [String: Reply]]>([:])
-    /// Of so many contents; players play by few at a time.
-    private static let most = 8
+    /// Of so many contents, plain and compressed; players play by few at a time.
+    private static let most = 32
 
     /// - Parameter name: which answer.
     func reply(_ name: String, of hash: String, _ make: () throws -> Reply) rethrows -> Reply {

@@ -24,7 +24,7 @@ struct RequestHandler: Sendable {
                 let whole = await answer(route, request, context)
                 var response = Response(status: whole.status, headers: whole.headers)
                 // The length that the body would have had.
-                if let length = whole.body.contentLength { response.headers[.contentLength] = "\(length)" }
+                response.headers[.contentLength] = whole.body.contentLength.map { "\($0)" }
                 return response
             }
         }
@@ -161,6 +161,9 @@ struct RequestHandler: Sendable {
             type.prefix(while: { $0 != ";" && $0 != " " }).lowercased() != "application/json"
         {
             throw Refused(415, "not_json", "A body is application/json.")
+        }
+        if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
+            throw Refused(415, "encoded", "A body is sent as it is, without an encoding.")
         }
         if route.body == nil, !call.body.isEmpty { throw Refused(400, "no_body_here", "This route takes no body.") }
         if route.isChange { call.key = try key(of: request, call) }

@@ -12,6 +12,8 @@ package struct Pace: Sendable, Equatable {
         package var deedsAWeek: Int64 = 320
         /// Of those, the deeds that are said to be proved.
         package var provedADay: Int64 = 30
+        /// Goals that a hero begins on one of its days: a small one pays as a large one does.
+        package var goalsADay: Int64 = 3
         /// Commands of any kind that a hero carries out on one of its days.
         package var commandsADay: Int64 = 1_000
         /// Heroes that one account may end on one day.
@@ -24,14 +26,14 @@ package struct Pace: Sendable, Equatable {
         /// The others follow from the deeds of a day.
         package init(deedsADay: Int64) {
             self.deedsADay = deedsADay
-            (deedsAWeek, provedADay) = (deedsADay * 4, Swift.max(deedsADay / 2, 1))
+            (deedsAWeek, provedADay) = (deedsADay * 4, Swift.max(deedsADay * 3 / 8, 1))
         }
 
         /// Of measurements, in which machines play.
         package static var none: Bounds {
             var bounds = Bounds()
             (bounds.deedsADay, bounds.deedsAWeek, bounds.provedADay) = (.max, .max, .max)
-            (bounds.commandsADay, bounds.beginningsADay) = (.max, .max)
+            (bounds.commandsADay, bounds.beginningsADay, bounds.goalsADay) = (.max, .max, .max)
             return bounds
         }
     }
@@ -40,6 +42,7 @@ package struct Pace: Sendable, Equatable {
     private(set) var deeds: Int64 = 0
     private(set) var proved: Int64 = 0
     private(set) var commands: Int64 = 0
+    private(set) var goals: Int64 = 0
     private var week: Int64 = -1
     private(set) var weekDeeds: Int64 = 0
 
@@ -51,7 +54,10 @@ package struct Pace: Sendable, Equatable {
     mutating func take(_ deed: Deed, on localDay: LocalDay, within bounds: Bounds) -> Ceiling? {
         begin(Int64(localDay))
         if commands >= bounds.commandsADay { return .commandsADay }
-        if deed != .none {
+        if deed == .goal {
+            if goals >= bounds.goalsADay { return .goalsADay }
+            goals += 1
+        } else if deed != .none {
             let isProved = deed != .told
             if deeds >= bounds.deedsADay { return .deedsADay }
             if weekDeeds >= bounds.deedsAWeek { return .deedsAWeek }
@@ -67,13 +73,13 @@ package struct Pace: Sendable, Equatable {
     private mutating func begin(_ newest: Int64) {
         // A hero of the same number that began anew may be on an earlier day: what was counted stays.
         guard newest > day else { return }
-        (day, deeds, proved, commands) = (newest, 0, 0, 0)
+        (day, deeds, proved, commands, goals) = (newest, 0, 0, 0, 0)
         let newWeek = Int64(Moment.week(of: LocalDay(clamping: newest)))
         if newWeek > week { (week, weekDeeds) = (newWeek, 0) }
     }
 
     package enum Ceiling: String, Sendable {
-        case deedsADay, deedsAWeek, provedADay, commandsADay
+        case deedsADay, deedsAWeek, provedADay, goalsADay, commandsADay
 
         var refused: Refused {
             Refused(409, "beyondAllPlay", "More than anybody does (\(rawValue)): it is not counted.")
@@ -83,14 +89,16 @@ package struct Pace: Sendable, Equatable {
 
 extension Pace {
     /// As it is stored.
-    var text: String { "\(day) \(deeds) \(proved) \(commands) \(week) \(weekDeeds)" }
+    var text: String { "\(day) \(deeds) \(proved) \(commands) \(week) \(weekDeeds) \(goals)" }
 
     /// What is stored; nothing was counted where it is not of this form.
     init(_ text: String) {
         let numbers = text.split(separator: " ").compactMap { Int64($0) }
-        guard numbers.count == 6 else { return }
+        // The last number came later.
+        guard (6...7).contains(numbers.count) else { return }
         (day, deeds, proved) = (numbers[0], numbers[1], numbers[2])
         (commands, week, weekDeeds) = (numbers[3], numbers[4], numbers[5])
+        goals = numbers.count > 6 ? numbers[6] : 0
     }
 }
 
@@ -101,4 +109,6 @@ package enum Deed: Sendable {
     case proved
     /// That an ally is to confirm.
     case confirmed
+    /// Nothing yet: a goal that is begun.
+    case goal
 }

@@ -30,8 +30,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            // Whoever asks whether to send the body is told to, instead of waiting.
-            if head.headerFields[.expect]?.lowercased() == "100-continue" {
+            // Whoever asks whether to send the body is told to, instead of waiting; but not amid another reply.
+            if unanswered == 0, head.headerFields[.expect]?.lowercased() == "100-continue" {
                 let go = HTTPResponse(status: .continue)
                 context.writeAndFlush(wrapOutboundOut(.head(go)), promise: nil)
             }

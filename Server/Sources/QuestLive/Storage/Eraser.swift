@@ -40,7 +40,7 @@ actor Eraser {
         if isDone != true { isWanted = true }
     }
 
-    /// No more attempts; closing the file erases.
+    /// No more attempts; closing the file empties its log.
     func stop() {
         isWanted = false
         task?.cancel()

@@ -32,6 +32,8 @@ package final class Store: Sendable {
             }
         }
         try Schema.migrator.migrate(pool)
+        // What was deleted before a process was killed is still in the log.
+        try emptyLog()
         try pool.writeWithoutTransaction { db in
             // The pool sets NORMAL when it switches to the write-ahead log, and NORMAL loses acknowledged changes when
             // the power fails.
@@ -86,7 +88,14 @@ package final class Store: Sendable {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
+    /// Writes the log back into the file, and empties it.
+    private func emptyLog() throws {
+        _ = try eraser.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    }
+
     package func close() throws {
+        // A reader that is still there keeps the log; then the next start empties it.
+        try? emptyLog()
         try eraser.close()
         try pool.close()
         lock.release()

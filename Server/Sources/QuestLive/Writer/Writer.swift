@@ -91,6 +91,8 @@ package final class Writer: @unchecked Sendable {
                 unsaved.remove(id)
             }
         } catch let refused as Refused {
+            // Whoever is to try again later may do so with the same key.
+            if refused.retryAfter != nil { return .failure(refused) }
             reply = refused.reply
         } catch {
             // A full disk or a broken file may have ended the whole transaction.

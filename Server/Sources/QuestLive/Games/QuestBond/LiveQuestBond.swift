@@ -36,8 +36,12 @@ package struct LiveQuestBond: LiveGame {
         "playMiniGame", "completeAssigned", "completeSharedDuty", "meditate", "advanceGoal", "advanceSharedGoal",
     ]
 
+    private static let goals: Set<String> = ["followGoal", "followOwnGoal"]
+
     package static func deed(_ value: JSONValue) -> Deed {
-        guard let name = value["do"]?.string, deeds.contains(name) else { return .none }
+        guard let name = value["do"]?.string else { return .none }
+        if goals.contains(name) { return .goal }
+        guard deeds.contains(name) else { return .none }
         let proof = value["proof"]?.string
         if proof == "partyVerified" { return .confirmed }
         return name == "completeWorkout" || proof == "verified" ? .proved : .told
