@@ -85,6 +85,9 @@ import Testing
                 let answer = try await player.command(odd)
                 #expect(answer.status == 400, "\(answer.json.text)")
             }
+            let long: JSONValue = ["do": .string(String(repeating: "x", count: 60_000))]
+            let answer = try await player.command(long)
+            #expect(answer.status == 400 && answer.body.count < 1_000)
             let fraction = try await player.command(["do": "meditate", "minutes": .number("12.0")])
             #expect(fraction.status == 422, "\(fraction.json.text)")
             #expect(try await player.command(["do": "addHabit", "category": "mental"]).status == 200)

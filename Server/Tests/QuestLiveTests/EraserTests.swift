@@ -16,6 +16,19 @@ import Testing
         }
     }
 
+    @Test func twoDeletionsJustBeforeAStopAreErased() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await LiveService.run(folder: folder) { live in
+            for (id, name) in [(1, "Ermintrude"), (2, "Wilhelmina")] as [(Int64, String)] {
+                let player = try await TestPlayer(live, id)
+                _ = try await player.post("/v1/players", ["name": .string(name), "timeZone": "UTC"])
+            }
+            for id in 1...2 as ClosedRange<Int64> { #expect(try await TestPlayer(live, id).delete().status == 200) }
+        }
+        #expect(try !Self.holds("Ermintrude", folder) && !Self.holds("Wilhelmina", folder))
+    }
+
     @Test func aDeletionWaitsForNoReaderAndErasesOnceItHasEnded() async throws {
         var limits = Service.Limits.generous
         // Whoever waits for the reader waits longer than this test may take.

@@ -74,6 +74,16 @@ import Testing
         }
     }
 
+    @Test func anEncodedBodyIsRefused() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let answer = try await player.client.send(
+                "POST", "/v1/players/7/commands", token: player.token, key: "k",
+                body: ["do": "addHabit", "category": "mental"], headers: ["Content-Encoding": "gzip"])
+            #expect(answer.status == 415 && answer.json["error"]?["code"] == "encoded")
+        }
+    }
+
     @Test func eachAnswerNamesItsRequestAndWhatIsLeft() async throws {
         var limits = Service.Limits.generous
         limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 5)

@@ -20,15 +20,37 @@ import Testing
         return limits
     }
 
+    @Test func theUsualCeilingsFollowFromTheirDeeds() {
+        let usual = Pace.Bounds()
+        #expect(Pace.Bounds(deedsADay: usual.deedsADay) == usual)
+    }
+
+    /// A goal of one step pays as one of a hundred, so how many are begun is bounded.
+    @Test func smallGoalsAreNoSpring() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            var codes: [String?] = []
+            for _ in 0..<5 {
+                let goal = try await player.command(["do": "followOwnGoal", "target": 1])
+                codes.append(goal.json["error"]?["code"]?.string)
+                _ = try await player.command([
+                    "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+                ])
+                _ = try await player.command(["do": "advanceGoal", "goal": 0])
+            }
+            #expect(codes == [nil, nil, nil, "beyondAllPlay", "beyondAllPlay"])
+        }
+    }
+
     @Test func aBotIsRewardedForNoMoreDeedsADayThanTheCeiling() async throws {
-        try await LiveService.run(limits: Self.limits(6)) { live in
+        try await LiveService.run(limits: Self.limits(8)) { live in
             let player = try await TestPlayer.begun(live, 7)
             var statuses: [Int] = []
             for _ in 0..<5 { statuses.append(try await player.command(Self.task).status) }
-            // Half of the deeds may be said to be proved, and the others may not.
+            // Three eighths of the deeds may be said to be proved, and the others may not.
             #expect(statuses == [200, 200, 200, 409, 409])
             let told: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
-            for _ in 0..<3 { #expect(try await player.command(told).status == 200) }
+            for _ in 0..<5 { #expect(try await player.command(told).status == 200) }
             let beyond = try await player.command(told)
             #expect(beyond.status == 409 && beyond.json["error"]?["code"] == "beyondAllPlay")
             // What tells of no deed goes on, and so does the next day.
@@ -106,6 +128,21 @@ import Testing
             #expect(live.service.metrics.text.contains("questlive_alarms_total{kind=\"beginsTooOften\"} 1\n"))
             live.clock.pass(86_400)
             #expect(try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]).status == 201)
+        }
+    }
+
+    @Test func whoIsToWaitMayUseTheSameKeyLater() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer(live, 7)
+            let name: JSONValue = ["name": "Mara", "timeZone": "UTC"]
+            for _ in 0..<3 {
+                #expect(try await player.post("/v1/players", name).status == 201)
+                #expect(try await player.delete().status == 200)
+            }
+            let early = try await player.post("/v1/players", name, key: "patient")
+            #expect(early.status == 429 && early.headers["retry-after"] != nil)
+            live.clock.pass(86_400)
+            #expect(try await player.post("/v1/players", name, key: "patient").status == 201)
         }
     }
 

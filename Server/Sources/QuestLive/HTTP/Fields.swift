@@ -13,7 +13,7 @@ package struct Fields {
         guard case .object(let fields) = value else { throw JSONProblem("expected \(what) to be an object") }
         for field in fields where !known.contains(field.name) {
             let nearest = NearestName.to(field.name, among: known).map { ". Did you mean \"\($0)\"?" } ?? ""
-            throw JSONProblem("\(what) has no field \"\(field.name)\"\(nearest)")
+            throw JSONProblem("\(what) has no field \"\(field.name.prefix(100))\"\(nearest)")
         }
         self.fields = fields
         self.what = what

@@ -98,8 +98,9 @@ public struct CommandProblem: Error, Sendable, Equatable, CustomStringConvertibl
     }
 
     public var description: String {
-        let place = [command, field].compactMap { $0 }.joined(separator: ".")
-        var text = "\(place.isEmpty ? "command" : place): expected \(expected), found \(found)"
+        let place = [command, field].compactMap { $0?.prefix(100) }.joined(separator: ".")
+        // What a client sent may be as long as a request.
+        var text = "\(place.isEmpty ? "command" : place): expected \(expected), found \(found.prefix(100))"
         if let suggestion { text += ". Did you mean \"\(suggestion)\"?" }
         return text
     }
