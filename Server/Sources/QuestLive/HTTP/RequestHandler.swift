@@ -151,11 +151,10 @@ struct RequestHandler: Sendable {
             guard let field = route.query.first(where: { $0.name == name }), call.query[String(name)] == nil else {
                 throw Refused(400, "bad_query", "unknown or repeated: \(name.prefix(40))")
             }
-            if case .text(let most) = field.kind, !(1...most).contains(Int64(value.count)) {
-                throw Refused(400, "bad_query", "\(name): expected 1 to \(most) characters")
-            }
+            try field.check(String(value))
             call.query[String(name)] = String(value)
         }
+        for field in route.query where field.isRequired && call.query[field.name] == nil { try field.check("") }
         call.body = try await body(of: request, limit: route.bodyBytes ?? service.limits.bodyBytes)
         if !call.body.isEmpty, let type = request.headers[.contentType],
             type.prefix(while: { $0 != ";" && $0 != " " }).lowercased() != "application/json"

@@ -134,6 +134,10 @@ enum Schema {
                     ) STRICT, WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("10 how far an erasure is") { db in
+            // Replies up to this key are erased.
+            try db.execute(sql: "ALTER TABLE erasure ADD COLUMN reached TEXT NOT NULL DEFAULT ''")
+        }
         return migrator
     }
 }

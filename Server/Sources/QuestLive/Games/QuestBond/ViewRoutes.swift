@@ -18,7 +18,7 @@ enum ViewRoutes {
             let id = try call.player
             let speaker: Speaker = try choice(speaker, of: call)
             let situation: Situation = try choice(situation, of: call)
-            let occasion = UInt32(try call.number(occasion))
+            let occasion = UInt32(call.number(occasion))
             return Answer(
                 try await service.read { snapshot in
                     let place = try QuestBondScene(snapshot.scene(of: id))
@@ -62,7 +62,7 @@ enum ViewRoutes {
     private static func names<Choice: ContentChoice>(_: Choice.Type) -> [String] { Choice.allCases.map(\.name) }
 
     private static func choice<Choice: ContentChoice>(_ field: QueryField, of call: Call) throws -> Choice {
-        let name = try call.choice(field)
+        let name = call.choice(field)
         guard let choice = Choice.allCases.first(where: { $0.name == name }) else {
             throw StorageProblem("a choice without its case")
         }
