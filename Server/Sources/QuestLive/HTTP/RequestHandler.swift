@@ -23,8 +23,11 @@ struct RequestHandler: Sendable {
             router.on(RouterPath(path), method: .head) { request, context in
                 let whole = await answer(route, request, context)
                 var response = Response(status: whole.status, headers: whole.headers)
-                // The length that the body would have had.
-                response.headers[.contentLength] = whole.body.contentLength.map { "\($0)" }
+                // The length that the body would have had. One that is made while it is sent is made for it: without a
+                // length a chunk would be sent, which no client expects here.
+                do { response.headers[.contentLength] = "\(try await whole.body.length())" } catch {
+                    return Self.response(Answer(Refused(503, "unavailable", "It could not be read.").reply))
+                }
                 return response
             }
         }
@@ -168,7 +171,10 @@ struct RequestHandler: Sendable {
         if route.isChange { call.key = try key(of: request, call) }
         if route.access == .staff { try await service.record(call, route, path: request.uri.path) }
         call.evidence = request.headers[.proof]
-        call.device = request.headers[.device].map { String($0.prefix(64)) }
+        call.device = request.headers[.device]
+        guard call.device.map({ (1...64).contains($0.count) }) != false else {
+            throw Refused(400, "bad_device", "Device: expected 1 to 64 characters")
+        }
         return call
     }
 

@@ -138,6 +138,9 @@ enum Schema {
             // Replies up to this key are erased.
             try db.execute(sql: "ALTER TABLE erasure ADD COLUMN reached TEXT NOT NULL DEFAULT ''")
         }
+        migrator.registerMigration("11 what replies consist of") { db in
+            try db.execute(sql: "CREATE TABLE phrase(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT")
+        }
         return migrator
     }
 }
