@@ -134,3 +134,12 @@ set_up_browser() {
     [ "$(uname -s)" != Darwin ] && command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ] || return 0
     (install_on_debian "chromium ") || say "no browser; pages are not tested in one"
 }
+
+# What holds the service to its description; without it that check is left out.
+set_up_conformance() {
+    [ "$(uname -s)" != Darwin ] && command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ] || return 0
+    local missing=""
+    command -v curl >/dev/null 2>&1 || missing+="curl "
+    python3 -c 'import ensurepip' 2>/dev/null || missing+="python3-venv "
+    (install_on_debian "$missing") || say "${missing}missing; the service is not held to its description"
+}

@@ -173,7 +173,8 @@ import Testing
 
     @Test func paceIsStoredAsItWas() {
         var pace = Pace()
-        for _ in 0..<3 { _ = pace.take(.proved, on: 12, within: .init()) }
+        for deed in [Deed.proved, .proved, .told, .goal] { _ = pace.take(deed, on: 12, within: .init()) }
+        #expect(pace.goals == 1 && pace.deeds == 3 && pace.proved == 2)
         #expect(Pace(pace.text) == pace)
         #expect(Pace("nonsense") == Pace())
     }

@@ -86,10 +86,8 @@ import Testing
             #expect(code.count == 16)
             #expect(try await player.post("/v1/players/7/party/invites", key: "invite").body == invite.body)
             #expect(try await player.post("/v1/players/7/party/invites").json["code"]?.string != code)
-            let bodies = try await live.service.store.pool.read { db in
-                try Data.fetchAll(db, sql: "SELECT body FROM reply").map { String(decoding: $0, as: UTF8.self) }
-            }
-            #expect(!bodies.contains { $0.contains(code) })
+            let bodies = try await live.keptReplies()
+            #expect(bodies.contains { $0.contains("expires") } && !bodies.contains { $0.contains(code) })
         }
     }
 

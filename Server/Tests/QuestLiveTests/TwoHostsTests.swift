@@ -64,6 +64,8 @@ import Testing
             #expect(tally.problem == nil)
             #expect(tally.comparisons == 2 * parties.count)
             #expect(tally.commands > 2_000 && tally.refused > 0 && tally.kinds.count > 40, "\(tally)")
+            // Dungeons with all that they say among them.
+            #expect(try await live.longestReply() <= 300)
             try await live.expectReplays()
         }
     }

@@ -257,6 +257,27 @@ import Testing
         #expect(!group.party.goals.isActive)
     }
 
+    @Test("QB09 steps of a day that shared goals counted are not counted again, whichever is dropped for which")
+    func sharedGoalsTakenUpAgain() throws {
+        var group = try TestParty(2)
+        let hands = try template("manyHands", group.rules)
+        let march = try template("marchTogether", group.rules)
+        func steps() -> Int { (0..<20).prefix { _ in group.act(.advanceSharedGoal, by: 0) == nil }.count }
+        func swap(to goal: Int) throws -> Int {
+            if group.party.goals.isActive { try group.play(.abandonSharedGoal, by: 1) }
+            try group.play(.followSharedGoal(goal), by: 1)
+            return steps()
+        }
+        for _ in 0..<5 { try group.play(.completeTask(.physical, .small, .quick), by: 0) }
+        #expect(try [hands, hands, march, hands, march, hands].map(swap) == [5, 0, 5, 0, 0, 0])
+        try group.play(.completeTask(.physical, .small, .quick), by: 0)
+        #expect(steps() == 1)
+        #expect(try swap(to: march) == 0)
+        try group.open(day: 1)
+        try group.play(.completeTask(.physical, .small, .quick), by: 0)
+        #expect(try [hands, march, hands].map(swap) == [1, 1, 0])
+    }
+
     @Test("QB20 Stronger Together and Full Party: by the size of the party on an opened day", arguments: 1...4)
     func partySizes(count: Int) throws {
         let group = try TestParty(count)

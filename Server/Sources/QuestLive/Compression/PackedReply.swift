@@ -1,3 +1,5 @@
+import GRDB
+
 /// How replies are kept: 30 days of them are most of the file, and all of them say nearly the same words.
 enum PackedReply {
     /// As the column `packing` says it.
@@ -5,17 +7,29 @@ enum PackedReply {
         case none = 0
         /// Deflated with `words`.
         case deflated = 1
+        /// Written with the numbers of phrases, then deflated with `words`.
+        case phrased = 2
     }
 
-    static func pack(_ body: [UInt8]) -> (packing: Packing, bytes: [UInt8]) {
-        guard let packed = Deflate.packed(body, with: words), packed.count < body.count else { return (.none, body) }
+    static func pack(
+        _ reply: Reply, _ book: inout PhraseBook, _ db: Database
+    ) throws -> (packing: Packing, bytes: [UInt8]) {
+        if let phrased = try reply.value.flatMap({ try PhrasedJSON.bytes(of: $0, &book, db) }),
+            let packed = Deflate.packed(phrased, with: words)
+        {
+            return (.phrased, packed)
+        }
+        guard let packed = Deflate.packed(reply.body, with: words), packed.count < reply.body.count else {
+            return (.none, reply.body)
+        }
         return (.deflated, packed)
     }
 
-    static func unpack(_ bytes: [UInt8], _ packing: Int) throws -> [UInt8] {
+    static func unpack(_ bytes: [UInt8], _ packing: Int, _ book: inout PhraseBook, _ db: Database) throws -> [UInt8] {
         switch Packing(rawValue: packing) {
         case .none?: bytes
         case .deflated?: try Deflate.unpacked(bytes, with: words)
+        case .phrased?: try PhrasedJSON.text(of: Deflate.unpacked(bytes, with: words), &book, db)
         case nil: throw StorageProblem("a reply is kept in a form that this version does not know")
         }
     }

@@ -30,15 +30,19 @@ package struct QueryField: Sendable {
     static let after = whole("after", 0...Int64.max, usual: 0, "Rows after this id; 0 for the first.")
     static let limit = whole("limit", 1...200, usual: 50, "At most this many rows.")
 
+    /// Whether a query must have it.
+    var isRequired: Bool {
+        if case .choice(_, nil) = kind { true } else { false }
+    }
+
     /// As OpenAPI has it.
     var value: JSONValue {
-        let schema: JSONValue
-        var isRequired = false
-        switch kind {
-        case .whole(let range, _): schema = BodySchema.whole(range)
-        case .choice(let names, let usual): (schema, isRequired) = (BodySchema.choice(names), usual == nil)
-        case .text(let most): schema = BodySchema.text(most)
-        }
+        let schema =
+            switch kind {
+            case .whole(let range, _): BodySchema.whole(range)
+            case .choice(let names, _): BodySchema.choice(names)
+            case .text(let most): BodySchema.text(most)
+            }
         return [
             "name": .string(name), "in": "query", "required": .bool(isRequired), "description": .string(doc),
             "schema": schema,
@@ -46,27 +50,35 @@ package struct QueryField: Sendable {
     }
 }
 
+extension QueryField {
+    /// Refuses what is none of its values.
+    func check(_ value: String) throws {
+        let expected: String
+        switch kind {
+        case .whole(let range, _):
+            if let number = Int64(value), range.contains(number) { return }
+            expected = "\(range.lowerBound) to \(range.upperBound)"
+        case .choice(let names, _):
+            if names.contains(value) { return }
+            expected = "one of \(names.joined(separator: ", "))"
+        case .text(let most):
+            if (1...most).contains(Int64(value.count)) { return }
+            expected = "1 to \(most) characters"
+        }
+        throw Refused(400, "bad_query", "\(name): expected \(expected)")
+    }
+}
+
 extension Call {
-    /// A whole number of the query.
-    func number(_ field: QueryField) throws -> Int64 {
-        guard case .whole(let range, let usual) = field.kind else { throw refusal(of: field, "no number") }
-        guard let text = query[field.name] else { return usual }
-        guard let number = Int64(text), range.contains(number) else {
-            throw refusal(of: field, "expected \(range.lowerBound) to \(range.upperBound)")
-        }
-        return number
+    /// A whole number of the query, which was checked; the usual one where there is none.
+    func number(_ field: QueryField) -> Int64 {
+        guard case .whole(_, let usual) = field.kind else { return 0 }
+        return query[field.name].flatMap { Int64($0) } ?? usual
     }
 
-    /// A name of the query.
-    func choice(_ field: QueryField) throws -> String {
-        guard case .choice(let names, let usual) = field.kind else { throw refusal(of: field, "no name") }
-        guard let name = query[field.name] ?? usual, names.contains(name) else {
-            throw refusal(of: field, "expected one of \(names.joined(separator: ", "))")
-        }
-        return name
-    }
-
-    private func refusal(of field: QueryField, _ words: String) -> Refused {
-        Refused(400, "bad_query", "\(field.name): \(words)")
+    /// A name of the query, which was checked; the usual one where there is none.
+    func choice(_ field: QueryField) -> String {
+        guard case .choice(_, let usual) = field.kind else { return "" }
+        return query[field.name] ?? usual ?? ""
     }
 }

@@ -23,8 +23,11 @@ struct RequestHandler: Sendable {
             router.on(RouterPath(path), method: .head) { request, context in
                 let whole = await answer(route, request, context)
                 var response = Response(status: whole.status, headers: whole.headers)
-                // The length that the body would have had.
-                response.headers[.contentLength] = whole.body.contentLength.map { "\($0)" }
+                // The length that the body would have had. One that is made while it is sent is made for it: without a
+                // length a chunk would be sent, which no client expects here.
+                do { response.headers[.contentLength] = "\(try await whole.body.length())" } catch {
+                    return Self.response(Answer(Refused(503, "unavailable", "It could not be read.").reply))
+                }
                 return response
             }
         }
@@ -151,11 +154,10 @@ struct RequestHandler: Sendable {
             guard let field = route.query.first(where: { $0.name == name }), call.query[String(name)] == nil else {
                 throw Refused(400, "bad_query", "unknown or repeated: \(name.prefix(40))")
             }
-            if case .text(let most) = field.kind, !(1...most).contains(Int64(value.count)) {
-                throw Refused(400, "bad_query", "\(name): expected 1 to \(most) characters")
-            }
+            try field.check(String(value))
             call.query[String(name)] = String(value)
         }
+        for field in route.query where field.isRequired && call.query[field.name] == nil { try field.check("") }
         call.body = try await body(of: request, limit: route.bodyBytes ?? service.limits.bodyBytes)
         if !call.body.isEmpty, let type = request.headers[.contentType],
             type.prefix(while: { $0 != ";" && $0 != " " }).lowercased() != "application/json"
@@ -169,7 +171,10 @@ struct RequestHandler: Sendable {
         if route.isChange { call.key = try key(of: request, call) }
         if route.access == .staff { try await service.record(call, route, path: request.uri.path) }
         call.evidence = request.headers[.proof]
-        call.device = request.headers[.device].map { String($0.prefix(64)) }
+        call.device = request.headers[.device]
+        guard call.device.map({ (1...64).contains($0.count) }) != false else {
+            throw Refused(400, "bad_device", "Device: expected 1 to 64 characters")
+        }
         return call
     }
 

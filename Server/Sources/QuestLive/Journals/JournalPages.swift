@@ -9,8 +9,8 @@ enum JournalPages {
             query: [.after, .limit]
         ) { service, call in
             let id = try call.player
-            let after = try call.number(.after)
-            let limit = try call.number(.limit)
+            let after = call.number(.after)
+            let limit = call.number(.limit)
             return Answer(
                 try await service.read { read in
                     try read.journal(of: id, after: after, limit: limit, forStaff: access == .staff)

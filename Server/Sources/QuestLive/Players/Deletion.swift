@@ -48,10 +48,8 @@ extension Writer {
     ///
     /// - Returns: whether nothing is left.
     func eraseSome(of id: Int64, atMost most: Int = Writer.rowsAtOnce) throws -> Bool {
-        guard
-            let key = try String.fetchOne(
-                db.cachedStatement(sql: "SELECT spares FROM erasure WHERE player = ?"), arguments: [id])
-        else { return true }
+        let statement = try db.cachedStatement(sql: "SELECT spares, reached FROM erasure WHERE player = ?")
+        guard let erasure = try Row.fetchOne(statement, arguments: [id]) else { return true }
         try db.cachedStatement(
             sql: """
                 UPDATE journal SET player = NULL, member = NULL, instant = NULL, payload = NULL, salt = NULL,
@@ -59,18 +57,24 @@ extension Writer {
                 WHERE id IN (SELECT id FROM journal WHERE player = ? LIMIT ?)
                 """
         ).execute(arguments: [id, most])
-        var isDone = try db.changesCount < most
-        // The keys stay, spent: a late retry of one must not be carried out on the next hero, nor begin it.
-        try db.cachedStatement(
-            sql: """
-                UPDATE reply SET request = x'', status = 0, body = x'', packing = 0
-                WHERE player = ? AND key IN
-                    (SELECT key FROM reply WHERE player = ? AND request <> x'' AND key <> ? LIMIT ?)
-                """
-        ).execute(arguments: [id, id, key, most])
-        isDone = try db.changesCount < most && isDone
+        let erased = try db.changesCount
+        let keys = try String.fetchAll(
+            db.cachedStatement(sql: "SELECT key FROM reply WHERE player = ? AND key > ? ORDER BY key LIMIT ?"),
+            arguments: [id, erasure["reached"] as String, most])
+        for key in keys where key != erasure["spares"] as String { try spend(key, of: id) }
+        let isDone = erased < most && keys.count < most
+        if let last = keys.last {
+            try db.execute(sql: "UPDATE erasure SET reached = ? WHERE player = ?", arguments: [last, id])
+        }
         if isDone { try db.execute(sql: "DELETE FROM erasure WHERE player = ?", arguments: [id]) }
         return isDone
+    }
+
+    /// The key stays, spent: a late retry must not be carried out on the next hero, nor begin it.
+    private func spend(_ key: String, of id: Int64) throws {
+        try db.cachedStatement(
+            sql: "UPDATE reply SET request = x'', status = 0, body = x'', packing = 0 WHERE player = ? AND key = ?"
+        ).execute(arguments: [id, key])
     }
 
     /// Erases the rest at once: whoever begins anew meets nothing of the last hero.

@@ -31,7 +31,7 @@ actor Eraser {
     private func attempt() async {
         isWanted = false
         last = .now
-        let isDone = try? await store.eraser.writeWithoutTransaction { db in
+        let isDone = try? await store.logKeeper.writeWithoutTransaction { db in
             // The first takes its time while others write; the second finds little left to do.
             _ = try db.checkpoint(.passive)
             _ = try db.checkpoint(.truncate)

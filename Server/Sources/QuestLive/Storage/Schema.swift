@@ -134,6 +134,13 @@ enum Schema {
                     ) STRICT, WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("10 how far an erasure is") { db in
+            // Replies up to this key are erased.
+            try db.execute(sql: "ALTER TABLE erasure ADD COLUMN reached TEXT NOT NULL DEFAULT ''")
+        }
+        migrator.registerMigration("11 what replies consist of") { db in
+            try db.execute(sql: "CREATE TABLE phrase(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT")
+        }
         return migrator
     }
 }

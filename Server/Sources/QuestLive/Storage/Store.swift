@@ -5,8 +5,8 @@ import GRDB
 package final class Store: Sendable {
     package let folder: URL
     package let pool: DatabasePool
-    /// A connection for what may take its time beside the writer; it waits for nobody.
-    let eraser: DatabaseQueue
+    /// A connection that writes the log back beside the writer; it waits for nobody.
+    let logKeeper: DatabaseQueue
     let busySeconds: Double
     private let lock: FolderLock
 
@@ -22,7 +22,7 @@ package final class Store: Sendable {
         try Self.reserve(Self.file(in: folder).path)
         pool = try DatabasePool(
             path: Self.file(in: folder).path, configuration: Self.configuration(busySeconds: busySeconds))
-        eraser = try DatabaseQueue(
+        logKeeper = try DatabaseQueue(
             path: Self.file(in: folder).path, configuration: Self.configuration(busySeconds: 0))
         try pool.read { db in
             if try Schema.migrator.hasBeenSuperseded(db) {
@@ -90,13 +90,13 @@ package final class Store: Sendable {
 
     /// Writes the log back into the file, and empties it.
     private func emptyLog() throws {
-        _ = try eraser.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        _ = try logKeeper.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 
     package func close() throws {
         // A reader that is still there keeps the log; then the next start empties it.
         try? emptyLog()
-        try eraser.close()
+        try logKeeper.close()
         try pool.close()
         lock.release()
     }

@@ -11,8 +11,8 @@ enum StaffActs {
             query: [.after, .limit],
             role: .admin
         ) { service, call in
-            let after = try call.number(.after)
-            let limit = try call.number(.limit)
+            let after = call.number(.after)
+            let limit = call.number(.limit)
             return Answer(try await service.read { try $0.staffActs(after: after, limit: limit) })
         }
     ]

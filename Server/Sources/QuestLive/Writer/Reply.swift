@@ -3,13 +3,16 @@ import Crypto
 import Foundation
 
 /// The reply to a request: the same key gets the same bytes again.
-package struct Reply: Sendable, Equatable {
+package struct Reply: Sendable {
     package var status: Int
     package var body: [UInt8]
+    /// What the body says, where it was just made: so it is kept in less room.
+    let value: JSONValue?
 
     package init(status: Int = 200, _ value: JSONValue) {
         self.status = status
         body = value.bytes
+        self.value = value
     }
 
     /// A value of the engine; its fields are sorted, so that the same value is the same bytes.
@@ -20,6 +23,7 @@ package struct Reply: Sendable, Equatable {
     package init(status: Int, body: [UInt8]) {
         self.status = status
         self.body = body
+        value = nil
     }
 }
 

@@ -20,6 +20,7 @@ package final class Writer: @unchecked Sendable {
     private var dissolved: Set<Int64> = []
     private var unsaved: Set<Int64> = []
     private var prunedAt: Int64 = 0
+    private var phrases = PhraseBook()
     let watch: ClockWatch
     let chain: Chain
     /// The server's time of this transaction.
@@ -108,6 +109,7 @@ package final class Writer: @unchecked Sendable {
         parties = [:]
         drafts = [:]
         unsaved = []
+        phrases = PhraseBook()
     }
 }
 
@@ -152,11 +154,12 @@ extension Writer {
         guard request == Data(key.request) else {
             throw Refused(422, "key_reused", "This Idempotency-Key was used for another request.")
         }
-        return Reply(status: row["status"], body: try PackedReply.unpack(Array(row["body"] as Data), row["packing"]))
+        let body = try PackedReply.unpack(Array(row["body"] as Data), row["packing"], &phrases, db)
+        return Reply(status: row["status"], body: body)
     }
 
-    private func keep(_ reply: Reply, for key: RequestKey, _ db: Database) throws {
-        let (packing, body) = PackedReply.pack(reply.body)
+    func keep(_ reply: Reply, for key: RequestKey, _ db: Database) throws {
+        let (packing, body) = try PackedReply.pack(reply, &phrases, db)
         try db.cachedStatement(
             sql: "INSERT INTO reply(player, key, request, status, body, packing, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
         ).execute(

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Foundation
+import GRDB
 import LiveBots
 import QuestKernel
 import Logging
@@ -82,6 +83,22 @@ final class LiveService: Sendable {
         let proposed = try await staff("content", .object(body))
         guard proposed.status == 202, let proposal = proposed.json["proposal"]?.integer else { return proposed }
         return try await staff("content/proposals/\(proposal)/approvals", ["hash": .string(hash)], by: "Ben")
+    }
+
+    /// What the replies in the file say.
+    func keptReplies() async throws -> [String] {
+        try await service.store.pool.read { db in
+            var phrases = PhraseBook()
+            return try Row.fetchAll(db, sql: "SELECT body, packing FROM reply").map { row in
+                let body = try PackedReply.unpack(Array(row["body"] as Data), row["packing"], &phrases, db)
+                return String(decoding: body, as: UTF8.self)
+            }
+        }
+    }
+
+    /// The bytes of the longest reply in the file.
+    func longestReply() async throws -> Int {
+        try await service.store.pool.read { try Int.fetchOne($0, sql: "SELECT max(length(body)) FROM reply") ?? 0 }
     }
 
     /// A key that no request has used.

@@ -16,8 +16,10 @@ struct PartyCaps: Sendable, Equatable, Codable {
     /// Runs of party dungeons from which there was a share.
     var dungeonRuns: Int16 = 0
     /// The shared goal, as a row of the templates, for which steps of that day were counted, and how many; -1 for none.
+    /// After steps for a second one it stands for all of them, with the most that any of them counted.
     var goal: Int16 = -1
     var goalSteps: Int16 = 0
+    static let allGoals: Int16 = -2
     /// Tasks in a party in that week, and whether a challenge was won with them.
     var weekTasks: Int16 = 0
     var hasWonChallenge = false
@@ -63,7 +65,16 @@ struct PartyCaps: Sendable, Equatable, Codable {
     }
 
     /// Steps of the day that were counted for a shared goal.
-    func steps(of goal: Int16, on day: LocalDay) -> Int16 { self.day == day && self.goal == goal ? goalSteps : 0 }
+    func steps(of goal: Int16, on day: LocalDay) -> Int16 {
+        self.day == day && (self.goal == goal || self.goal == Self.allGoals) ? goalSteps : 0
+    }
+
+    /// Steps of the day were counted for a shared goal: taken up later, neither it nor a third one has them again.
+    mutating func count(_ steps: Int16, of goal: Int16) {
+        let isAnother = self.goal >= 0 && self.goal != goal
+        goalSteps = self.goal == goal ? steps : Swift.max(goalSteps, steps)
+        if isAnother { self.goal = Self.allGoals } else if self.goal != Self.allGoals { self.goal = goal }
+    }
 }
 
 extension Party {

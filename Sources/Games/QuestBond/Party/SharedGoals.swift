@@ -65,8 +65,7 @@ extension Party {
         goals.counted[member] += 1
         goals.progress[member] += 1
         acting.caps.begin(acting.today)
-        acting.caps.goal = Int16(truncatingIfNeeded: goals.aim.template)
-        acting.caps.goalSteps = goals.counted[member]
+        acting.caps.count(goals.counted[member], of: Int16(truncatingIfNeeded: goals.aim.template))
         for other in 0..<count where goals.progress[other] < goals.aim.target { return nil }
         let reached = goals.reached &+ 1
         goals = PartyGoals()

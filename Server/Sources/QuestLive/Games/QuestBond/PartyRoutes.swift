@@ -66,7 +66,7 @@ enum PartyRoutes {
             query: [lines]
         ) { service, call in
             let (id, caller) = (try call.party, try call.callingPlayer)
-            let limit = try call.number(lines)
+            let limit = call.number(lines)
             return Answer(try await service.read { try $0.feed(of: id, for: caller, limit: Int(limit)) })
         },
         Route(
@@ -74,7 +74,7 @@ enum PartyRoutes {
             query: [period]
         ) { service, call in
             let (id, caller) = (try call.party, try call.callingPlayer)
-            let period = try call.choice(period)
+            let period = call.choice(period)
             return Answer(try await service.read { try $0.leaderboard(of: id, for: caller, period: period) })
         },
     ]

@@ -5,10 +5,15 @@ import QuestKernel
 
 /// What a player of QuestBond sees beside the state: week, and lines of NPCs.
 enum ViewRoutes {
+    /// Insights look at this many of a player's newest rows.
+    fileprivate static let insightRows = 1_000
+
     static let all: [Route] = [
         Route(.get, "/v1/players/{id}/week", .player, "The week in figures, and insights.") {
             service, call in
             let id = try call.player
+            let rows = Swift.min(try await service.read { try $0.rows(of: id) }, Self.insightRows)
+            try service.charge(id, rows / 100)
             return Answer(try await service.read { try $0.week(of: id) })
         },
         Route(
@@ -18,7 +23,7 @@ enum ViewRoutes {
             let id = try call.player
             let speaker: Speaker = try choice(speaker, of: call)
             let situation: Situation = try choice(situation, of: call)
-            let occasion = UInt32(try call.number(occasion))
+            let occasion = UInt32(call.number(occasion))
             return Answer(
                 try await service.read { snapshot in
                     let place = try QuestBondScene(snapshot.scene(of: id))
@@ -62,7 +67,7 @@ enum ViewRoutes {
     private static func names<Choice: ContentChoice>(_: Choice.Type) -> [String] { Choice.allCases.map(\.name) }
 
     private static func choice<Choice: ContentChoice>(_ field: QueryField, of call: Call) throws -> Choice {
-        let name = try call.choice(field)
+        let name = call.choice(field)
         guard let choice = Choice.allCases.first(where: { $0.name == name }) else {
             throw StorageProblem("a choice without its case")
         }
@@ -90,8 +95,8 @@ extension ReadTransaction {
         let (scene, hero) = (place.scene, place.hero)
         let week = hero.weeklySummary()
         let rows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY turn DESC LIMIT 1000"),
-            arguments: [id]
+            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY turn DESC LIMIT ?"),
+            arguments: [id, ViewRoutes.insightRows]
         ).map(JournalRow.init)
         let entries = rows.flatMap { EntryCode.entries($0.value?["entries"]) ?? [] }
         let calendar = scene.account.calendar
