@@ -196,12 +196,15 @@ package struct Attacker: Sendable {
 }
 
 extension BotHost {
-    /// The most that any of eight min-maxers is given in some days: they are players, and some of them have a slow week.
+    /// How many min-maxers attackers are held against: they are players, and of a few all may have a slow week.
+    package static let minMaxers: UInt32 = 24
+
+    /// The most that any of the min-maxers is given in some days.
     ///
-    /// - Parameter first: the number of the first of the eight.
+    /// - Parameter first: the number of the first of them.
     package func honest(from first: UInt32, days: Int) async throws -> Earnings {
         var most = Earnings()
-        for player in first..<first + 8 {
+        for player in first..<first + Self.minMaxers {
             let one = try await earnings(ofMinMaxer: player, days: days)
             most.experience = Swift.max(most.experience, one.experience)
             most.gold = Swift.max(most.gold, one.gold)

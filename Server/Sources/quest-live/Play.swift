@@ -74,10 +74,11 @@ struct Play: AsyncParsableCommand {
     /// One row for each attack: what the attacker was given, and how many times the min-maxer's that is.
     private func attack(_ botHost: BotHost) async throws {
         let honest = try await botHost.honest(from: first, days: days)
-        print("the keenest of 8 min-maxers: \(honest.words)")
+        print("the keenest of \(BotHost.minMaxers) min-maxers: \(honest.words)")
         var isGood = true
         for (index, attack) in Attack.allCases.enumerated() {
-            let found = try await Attacker(first + 8 + UInt32(index) * 2, at: botHost, days: days).carryOut(attack)
+            let number = first + BotHost.minMaxers + UInt32(index) * 2
+            let found = try await Attacker(number, at: botHost, days: days).carryOut(attack)
             let times = Double(found.experience) / Double(Swift.max(honest.experience, 1))
             print("\(attack.rawValue): \(found.words), \(String(format: "%.1f", times)) times the EXP")
             isGood = isGood && found.isWithin(Attack.share, of: honest)
