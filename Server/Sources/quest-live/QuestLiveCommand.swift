@@ -9,7 +9,9 @@ struct QuestLiveCommand: AsyncParsableCommand {
         commandName: "quest-live",
         abstract:
             "The live service: the engine that the simulator plays, for real players of QuestBond or of a game in files.",
-        subcommands: [Serve.self, Token.self, Replay.self, MakeAnchor.self, Publish.self, Play.self])
+        subcommands: [
+            Serve.self, Token.self, Replay.self, MakeAnchor.self, BackUp.self, Restore.self, Publish.self, Play.self,
+        ])
 }
 
 /// Where a service keeps everything.

@@ -17,10 +17,12 @@ enum AnswerSchema {
 
     /// An object that has these fields and no others, but for those that may be missing.
     private static func object(
-        _ fields: KeyValuePairs<String, JSONValue>, optional: KeyValuePairs<String, JSONValue> = [:]
+        _ fields: KeyValuePairs<String, JSONValue>, more: KeyValuePairs<String, JSONValue> = [:],
+        optional: KeyValuePairs<String, JSONValue> = [:]
     ) -> JSONValue {
-        let all = fields.map { ($0.key, $0.value) } + optional.map { ($0.key, $0.value) }
-        return BodySchema.object(all, required: fields.map(\.key))
+        let needed = fields.map { ($0.key, $0.value) } + more.map { ($0.key, $0.value) }
+        let all = needed + optional.map { ($0.key, $0.value) }
+        return BodySchema.object(all, required: needed.map(\.0))
     }
 
     private static let content = object(["number": whole, "hash": text])
@@ -29,10 +31,15 @@ enum AnswerSchema {
         optional: [
             "resource": text, "amount": whole, "chance": whole, "dryCount": whole, "row": text, "outcome": text,
         ])
-    private static let account = object([
-        "id": whole, "name": text, "timeZone": text, "dayStart": whole, "party": whole, "member": whole,
-        "sharesActivity": flag, "device": textOrNull, "createdAt": whole,
-    ])
+    private static let account = accountWith([:])
+    private static func accountWith(_ more: KeyValuePairs<String, JSONValue>) -> JSONValue {
+        object(
+            [
+                "id": whole, "name": text, "timeZone": text, "dayStart": whole, "party": whole, "member": whole,
+                "sharesActivity": flag, "device": textOrNull, "createdAt": whole,
+            ], more: more)
+    }
+    private static let ban = object(["until": wholeOrNull, "reason": text])
     private static let outcome = object(
         [
             "sequence": whole, "instant": whole, "day": whole, "minute": whole, "contentNumber": whole,
@@ -105,7 +112,11 @@ enum AnswerSchema {
                     "title": textOrNull,
                 ])),
         ]),
-        "GET /support/v1/players/{id}": account, "GET /support/v1/players/{id}/journal": page,
+        "GET /support/v1/players": object([
+            "rows": list(object(["id": whole, "name": text, "party": whole])), "next": wholeOrNull,
+        ]),
+        "POST /support/v1/players/{id}/ban": ban, "POST /support/v1/players/{id}/ban/end": ban,
+        "GET /support/v1/players/{id}": accountWith(["ban": ["anyOf": [ban, ["type": "null"]]]]), "GET /support/v1/players/{id}/journal": page,
         "GET /support/v1/players/{id}/luck": object([
             "player": whole, "odds": text,
             "rolls": list(

@@ -7,6 +7,7 @@ extension Writer {
     ///
     /// - Parameter since: when the studio says that the account was made: a hero may have played on a device since then.
     func begin(_ id: Int64, name: String, zone: String, dayStart: Int64, since: Int64?) throws -> Account {
+        try checkMayPlay(id)
         if try Account.fetch(id, db) != nil { throw Refused(409, "already_begun", "This player has begun already.") }
         let former = try FormerPlayer.fetch(id, db)
         if let former {

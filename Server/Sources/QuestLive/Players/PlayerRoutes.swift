@@ -57,7 +57,7 @@ enum PlayerRoutes {
                 SentCommand(body: call.body, of: service.game), by: call.evidence, of: id)
             let device = call.device
             let reply = try await service.queue.submit(call.key) { writer in
-                var account = try writer.account(id)
+                var account = try writer.playing(id)
                 let value = try writer.play(sent, by: &account)
                 try account.wrote(on: device, at: writer.now, writer.db)
                 return Reply(value)

@@ -48,7 +48,7 @@ package struct Upload: Sendable {
 extension Writer {
     /// Plays an upload, unless another device has written later: only the last one to write may continue.
     func play(_ upload: Upload, by id: Int64) throws -> JSONValue {
-        var account = try self.account(id)
+        var account = try playing(id)
         let last = Swift.min(upload.steps.map(\.at).max() ?? 0, now)
         if let device = account.device, device != upload.device, last < account.writtenAt {
             throw Refused(

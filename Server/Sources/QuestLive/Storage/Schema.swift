@@ -141,6 +141,17 @@ enum Schema {
         migrator.registerMigration("11 what replies consist of") { db in
             try db.execute(sql: "CREATE TABLE phrase(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT")
         }
+        migrator.registerMigration("12 who may not play") { db in
+            // By the account's number, so that a new hero does not end it.
+            try db.execute(
+                sql: "CREATE TABLE ban(player INTEGER PRIMARY KEY, until INTEGER, reason TEXT NOT NULL) STRICT")
+        }
         return migrator
+    }
+
+    /// A file whose tables a newer service has changed is not for this one.
+    static func refuseNewer(_ db: Database, _ path: String) throws {
+        guard try migrator.hasBeenSuperseded(db) else { return }
+        throw StorageProblem("\(path): a newer quest-live has written it: run that one, or one that is newer")
     }
 }

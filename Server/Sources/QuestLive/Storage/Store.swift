@@ -24,13 +24,7 @@ package final class Store: Sendable {
             path: Self.file(in: folder).path, configuration: Self.configuration(busySeconds: busySeconds))
         logKeeper = try DatabaseQueue(
             path: Self.file(in: folder).path, configuration: Self.configuration(busySeconds: 0))
-        try pool.read { db in
-            if try Schema.migrator.hasBeenSuperseded(db) {
-                throw StorageProblem(
-                    "\(Self.file(in: folder).path): a newer quest-live has written it: run that one, or one that is newer"
-                )
-            }
-        }
+        try pool.read { try Schema.refuseNewer($0, Self.file(in: folder).path) }
         try Schema.migrator.migrate(pool)
         // What was deleted before a process was killed is still in the log.
         try emptyLog()

@@ -5,9 +5,15 @@ import QuestKernel
 /// What the studio's support may see and do: each act is a row of the journal, with a name and a reason.
 enum SupportRoutes {
     static let all: [Route] = [
-        Route(.get, "/support/v1/players/{id}", .staff, "A player's account and party.") { service, call in
+        Route(.get, "/support/v1/players/{id}", .staff, "A player's account and party, and whether it is banned.") { service, call in
             let id = try call.player
-            return Answer(try await service.read { try $0.account(id).value })
+            let now = service.clock.now()
+            return Answer(
+                try await service.read { read in
+                    guard case .object(let fields) = try read.account(id).value else { return .null }
+                    let ban = try Ban.fetch(id, at: now, read.db)
+                    return .object(fields + [.init("ban", ban?.value ?? .null)])
+                })
         },
         JournalPages.route(
             "/support/v1/players/{id}/journal", .staff, "What a player did and what it brought."),

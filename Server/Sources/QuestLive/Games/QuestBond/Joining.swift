@@ -11,7 +11,7 @@ extension Writer {
     private static let mostInvites = 16
 
     func invite(by id: Int64, code: String) throws -> JSONValue {
-        let account = try self.account(id)
+        let account = try playing(id)
         guard try party(account.party).party.members < Party.most else {
             throw Refused(409, "partyIsFull", "A party has at most \(Party.most) members.")
         }
@@ -29,7 +29,7 @@ extension Writer {
 
     /// A hero joins the party of a code, with everything it has; its party of one ends.
     func join(_ id: Int64, code: String, shares: Bool?) throws {
-        var account = try self.account(id)
+        var account = try playing(id)
         guard
             let target = try Int64.fetchOne(
                 db, sql: "SELECT party FROM invite WHERE code = ? AND expires >= ?",

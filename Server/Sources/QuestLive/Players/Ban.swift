@@ -1,0 +1,101 @@
+import CanonicalJSON
+import Foundation
+import GRDB
+
+/// That an account may not play: kept by its number, so that a new hero does not end it.
+///
+/// Who is banned may still read, export and delete what there is, and leave a party: these are a player's rights.
+struct Ban: Sendable {
+    enum Reason: String, Sendable, CaseIterable { case cheating, abuse, payment, other }
+
+    static let mostDays: Int64 = 3_650
+
+    let player: Int64
+    /// When it ends, in seconds since 1970; nil if never.
+    let until: Int64?
+    let reason: Reason
+
+    /// The ban of an account that holds at this time.
+    static func fetch(_ player: Int64, at now: Int64, _ db: Database) throws -> Ban? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT until, reason FROM ban WHERE player = ? AND (until IS NULL OR until > ?)")
+        return try Row.fetchOne(statement, arguments: [player, now]).map {
+            Ban(player: player, until: $0["until"], reason: Reason(rawValue: $0["reason"]) ?? .other)
+        }
+    }
+
+    func save(_ db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO ban(player, until, reason) VALUES (?, ?, ?)",
+            arguments: [player, until, reason.rawValue])
+    }
+
+    func refusal(at now: Int64) -> Refused {
+        Refused(
+            403, "banned", "This account may not play\(until.map { " until \(Self.text($0))" } ?? "").",
+            retryAfter: until.map { Int(clamping: $0 - now) })
+    }
+
+    private static func text(_ instant: Int64) -> String {
+        Date(timeIntervalSince1970: TimeInterval(instant)).ISO8601Format()
+    }
+
+    var value: JSONValue {
+        ["until": until.map { .integer($0) } ?? .null, "reason": .string(reason.rawValue)]
+    }
+}
+
+extension Writer {
+    /// Refuses whoever is banned.
+    func checkMayPlay(_ player: Int64) throws {
+        if let ban = try Ban.fetch(player, at: now, db) { throw ban.refusal(at: now) }
+    }
+
+    /// The account of a player who wants to play.
+    func playing(_ id: Int64) throws -> Account {
+        try checkMayPlay(id)
+        return try account(id)
+    }
+}
+
+/// Bans, given and lifted by support.
+enum BanRoutes {
+    static let all: [Route] = [
+        Route(
+            .post, "/support/v1/players/{id}/ban", .staff,
+            "Bans an account, a new one for an earlier one: it plays nothing, and keeps its rights to its data.",
+            body: BodySchema.object(
+                [
+                    "days": BodySchema.whole(1...Ban.mostDays),
+                    "reason": BodySchema.choice(Ban.Reason.allCases.map(\.rawValue)),
+                ], required: ["reason"]), isChange: true, role: .correct
+        ) { service, call in
+            let id = try call.player
+            let fields = try call.fields(["days", "reason"])
+            let days = try fields.integer("days", in: 1...Ban.mostDays)
+            guard let reason = fields["reason"]?.string.flatMap(Ban.Reason.init) else {
+                throw JSONProblem(
+                    "expected \"reason\" to be one of \(Ban.Reason.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            return Answer(
+                try await service.queue.submit(call.key) { writer in
+                    let ban = Ban(player: id, until: days.map { writer.now + $0 * 86_400 }, reason: reason)
+                    try ban.save(writer.db)
+                    return Reply(ban.value)
+                })
+        },
+        Route(
+            .post, "/support/v1/players/{id}/ban/end", .staff, "Lifts a ban.", isChange: true, role: .correct
+        ) { service, call in
+            let id = try call.player
+            return Answer(
+                try await service.queue.submit(call.key) { writer in
+                    guard let ban = try Ban.fetch(id, at: writer.now, writer.db) else {
+                        throw Refused(404, "notBanned", "This account is not banned.")
+                    }
+                    try writer.db.execute(sql: "DELETE FROM ban WHERE player = ?", arguments: [id])
+                    return Reply(ban.value)
+                })
+        },
+    ]
+}

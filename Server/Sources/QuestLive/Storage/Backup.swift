@@ -1,0 +1,111 @@
+import Foundation
+import GRDB
+
+/// A copy of a service's file, made while it runs or not, and the way back from it.
+///
+/// A copy holds players, journals, replies and contents, but no keys: whoever finds it can predict no roll and sign no
+/// token. With the folder's luck secret, which is kept apart from it, it is all that a service needs.
+package struct Backup: Sendable {
+    /// The copy.
+    package let file: URL
+    package let parties: Int
+    package let players: Int
+    package let rows: Int
+    /// When the newest row of a journal was played, in seconds since 1970; nil without any.
+    package let newest: Int64?
+
+    /// Copies a folder's file as it is at one moment. The service goes on meanwhile: readers keep no writer waiting.
+    package static func make(of folder: URL, at copy: URL) throws -> Backup {
+        let source = try Store.reader(folder: folder)
+        return try Draft.replacingNothing(at: copy) { draft in
+            try copyAll(of: source, to: draft)
+            return try checked(draft, named: copy)
+        }
+    }
+
+    /// Puts a copy into a folder where no file is, for a service to go on from.
+    ///
+    /// The folder must have the luck secret of the copy's players, since with another one they would have other luck.
+    package static func restore(_ copy: URL, to folder: URL) throws -> Backup {
+        let lock = try FolderLock(at: folder.path)
+        defer { lock.release() }
+        let file = Store.file(in: folder)
+        for ending in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: file.path + ending) {
+            throw StorageProblem("\(file.path)\(ending) is there: move it away first, it may hold what the copy has not")
+        }
+        let seeds = try SeedProvider(folder: folder)
+        return try Draft.replacingNothing(at: file) { draft in
+            do { try copyAll(of: reader(copy), to: draft) } catch let problem as DatabaseError {
+                throw StorageProblem("\(copy.path) is no copy of a service's file: \(problem)")
+            }
+            let restored = try checked(draft, named: copy)
+            let isTheirs = try reader(draft).read { try seeds.isOf($0) }
+            guard isTheirs else {
+                throw StorageProblem(
+                    "\(SeedProvider.file(in: folder).path) is not the secret of the seeds of the copy's players")
+            }
+            return restored
+        }
+    }
+
+    private static func copyAll(of source: DatabaseQueue, to draft: URL) throws {
+        let target = try DatabaseQueue(path: draft.path)
+        // In one step: in several, each change in between would begin it anew.
+        try source.backup(to: target)
+        // One file is easier to carry than three.
+        try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+        try target.close()
+    }
+
+    /// What a copy holds, if it is whole and of no newer service.
+    private static func checked(_ draft: URL, named file: URL) throws -> Backup {
+        do {
+            return try reader(draft).read { db in
+                let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+                guard found == "ok" else { throw StorageProblem("\(file.path) is damaged: \(found ?? "no answer")") }
+                try Schema.refuseNewer(db, file.path)
+                let sql = "SELECT (SELECT count(DISTINCT party) FROM player), (SELECT count(*) FROM player), "
+                    + "(SELECT count(*) FROM journal), (SELECT max(instant) FROM journal)"
+                let row = try Row.fetchOne(db, sql: sql) ?? [:]
+                return Backup(file: file, parties: row[0], players: row[1], rows: row[2], newest: row[3])
+            }
+        } catch let problem as DatabaseError {
+            throw StorageProblem("\(file.path) is no copy of a service's file: \(problem)")
+        }
+    }
+
+    private static func reader(_ file: URL) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: file.path, configuration: configuration)
+    }
+}
+
+/// A file that appears whole or not at all, and only where none was.
+private enum Draft {
+    static func replacingNothing<Value>(at url: URL, _ write: (URL) throws -> Value) throws -> Value {
+        guard !FileManager.default.fileExists(atPath: url.path) else {
+            throw StorageProblem("\(url.path) is there already")
+        }
+        let draft = URL(fileURLWithPath: "\(url.path).\(UUID().uuidString).part")
+        defer { for ending in ["", "-journal", "-wal", "-shm"] { unlink(draft.path + ending) } }
+        let made = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard made >= 0 else { throw StorageProblem("\(url.path): cannot be made: \(String(cString: strerror(errno)))") }
+        close(made)
+        let value = try write(draft)
+        try sync(draft.path)
+        guard link(draft.path, url.path) == 0 else {
+            throw StorageProblem("\(url.path): cannot be made: \(String(cString: strerror(errno)))")
+        }
+        try sync(url.deletingLastPathComponent().path)
+        return value
+    }
+
+    private static func sync(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        guard descriptor >= 0, fsync(descriptor) == 0 else {
+            throw StorageProblem("\(path): cannot be written to disk: \(String(cString: strerror(errno)))")
+        }
+    }
+}

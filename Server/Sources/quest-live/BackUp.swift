@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import QuestLive
+
+/// `quest-live backup`
+struct BackUp: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Copy the service's file as it is at one moment, while the service runs or not.",
+        discussion: """
+            The copy is checked before it gets its name. It holds no keys: keep keys/luck-secret elsewhere, apart from \
+            the copies.
+
+            Examples:
+              ./quest-live backup --file /elsewhere/2026-11-24.sqlite
+            """)
+
+    @OptionGroup var folder: FolderOptions
+    @Option(help: "The copy to make; no file is ever replaced.") var file: String
+
+    func run() async throws {
+        try await Failure.reporting {
+            let made = try Backup.make(of: folder.url, at: URL(fileURLWithPath: file))
+            print("\(file): \(made.words)")
+        }
+    }
+}
+
+/// `quest-live restore`
+struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Put a copy that quest-live backup made into a folder, for a service to go on from.",
+        discussion: """
+            The folder needs its keys/luck-secret, and no file: move a damaged one away first. What was played after \
+            the copy was made is lost, and who was deleted since is there again (Documentation/Operating.md).
+
+            Examples:
+              ./quest-live restore --file /elsewhere/2026-11-24.sqlite --folder quest-live-data
+            """)
+
+    @OptionGroup var folder: FolderOptions
+    @Option(help: "The copy.") var file: String
+
+    func run() async throws {
+        try await Failure.reporting {
+            let restored = try Backup.restore(URL(fileURLWithPath: file), to: folder.url)
+            print("\(folder.folder): \(restored.words)")
+        }
+    }
+}
+
+extension Backup {
+    fileprivate var words: String {
+        let until = newest.map { ", the newest of \(Date(timeIntervalSince1970: TimeInterval($0)).ISO8601Format())" }
+        return "\(players) players in \(parties) parties, \(rows) rows of journals\(until ?? "")"
+    }
+}
