@@ -101,7 +101,7 @@ struct Publish: AsyncParsableCommand {
     private func show(_ answer: LiveClient.Response, without left: String? = nil) throws {
         if case .object(let fields) = answer.json {
             for field in fields where field.name != left {
-                for row in field.value.array ?? [field.value] { print("\(field.name): \(row.text)") }
+                for row in field.value.array ?? [field.value] { print("\(field.name): \(row.string ?? row.text)") }
             }
         }
         guard (200..<300).contains(answer.status) else { throw ExitCode(1) }

@@ -116,7 +116,8 @@ enum AnswerSchema {
             "rows": list(object(["id": whole, "name": text, "party": whole])), "next": wholeOrNull,
         ]),
         "POST /support/v1/players/{id}/ban": ban, "POST /support/v1/players/{id}/ban/end": ban,
-        "GET /support/v1/players/{id}": accountWith(["ban": ["anyOf": [ban, ["type": "null"]]]]), "GET /support/v1/players/{id}/journal": page,
+        "GET /support/v1/players/{id}": accountWith(["ban": ["anyOf": [ban, ["type": "null"]]]]),
+        "GET /support/v1/players/{id}/journal": page,
         "GET /support/v1/players/{id}/luck": object([
             "player": whole, "odds": text,
             "rolls": list(

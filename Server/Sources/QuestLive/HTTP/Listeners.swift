@@ -90,7 +90,8 @@ package struct Listeners: Sendable {
         let limits = service.limits
         var configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                RequestDeadline(arrival: .seconds(limits.requestSeconds), replying: .seconds(limits.idleSeconds))
+                FirstLines.Installer(),
+                RequestDeadline(arrival: .seconds(limits.requestSeconds), replying: .seconds(limits.idleSeconds)),
             ],
             idleTimeout: .seconds(limits.idleSeconds))
         configuration.httpDecoder = .init(

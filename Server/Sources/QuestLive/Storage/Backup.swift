@@ -31,12 +31,13 @@ package struct Backup: Sendable {
         defer { lock.release() }
         let file = Store.file(in: folder)
         for ending in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: file.path + ending) {
-            throw StorageProblem("\(file.path)\(ending) is there: move it away first, it may hold what the copy has not")
+            throw StorageProblem(
+                "\(file.path)\(ending) is there: move it away first, it may hold what the copy has not")
         }
         let seeds = try SeedProvider(folder: folder)
         return try Draft.replacingNothing(at: file) { draft in
             do { try copyAll(of: reader(copy), to: draft) } catch let problem as DatabaseError {
-                throw StorageProblem("\(copy.path) is no copy of a service's file: \(problem)")
+                throw StorageProblem("\(copy.path) is no whole copy of a service's file: \(problem)")
             }
             let restored = try checked(draft, named: copy)
             let isTheirs = try reader(draft).read { try seeds.isOf($0) }
@@ -64,13 +65,14 @@ package struct Backup: Sendable {
                 let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
                 guard found == "ok" else { throw StorageProblem("\(file.path) is damaged: \(found ?? "no answer")") }
                 try Schema.refuseNewer(db, file.path)
-                let sql = "SELECT (SELECT count(DISTINCT party) FROM player), (SELECT count(*) FROM player), "
+                let sql =
+                    "SELECT (SELECT count(DISTINCT party) FROM player), (SELECT count(*) FROM player), "
                     + "(SELECT count(*) FROM journal), (SELECT max(instant) FROM journal)"
                 let row = try Row.fetchOne(db, sql: sql) ?? [:]
                 return Backup(file: file, parties: row[0], players: row[1], rows: row[2], newest: row[3])
             }
         } catch let problem as DatabaseError {
-            throw StorageProblem("\(file.path) is no copy of a service's file: \(problem)")
+            throw StorageProblem("\(file.path) is no whole copy of a service's file: \(problem)")
         }
     }
 
@@ -90,7 +92,9 @@ private enum Draft {
         let draft = URL(fileURLWithPath: "\(url.path).\(UUID().uuidString).part")
         defer { for ending in ["", "-journal", "-wal", "-shm"] { unlink(draft.path + ending) } }
         let made = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard made >= 0 else { throw StorageProblem("\(url.path): cannot be made: \(String(cString: strerror(errno)))") }
+        guard made >= 0 else {
+            throw StorageProblem("\(url.path): cannot be made: \(String(cString: strerror(errno)))")
+        }
         close(made)
         let value = try write(draft)
         try sync(draft.path)

@@ -30,7 +30,9 @@ extension ReadTransaction {
             let name: String = row["name"]
             guard small.map({ name.lowercased().contains($0) }) != false else { continue }
             // One more than asked for tells that there are more.
-            guard found.count < limit else { return ["rows": .array(found), "next": last.map { .integer($0) } ?? .null] }
+            guard found.count < limit else {
+                return ["rows": .array(found), "next": last.map { .integer($0) } ?? .null]
+            }
             found.append(["id": .integer(row["id"]), "name": .string(name), "party": .integer(row["party"])])
             last = row["id"]
         }

@@ -5,7 +5,8 @@ import QuestKernel
 /// What the studio's support may see and do: each act is a row of the journal, with a name and a reason.
 enum SupportRoutes {
     static let all: [Route] = [
-        Route(.get, "/support/v1/players/{id}", .staff, "A player's account and party, and whether it is banned.") { service, call in
+        Route(.get, "/support/v1/players/{id}", .staff, "A player's account and party, and whether it is banned.") {
+            service, call in
             let id = try call.player
             let now = service.clock.now()
             return Answer(

@@ -69,6 +69,12 @@ final class LiveService: Sendable {
             key: body == nil ? nil : key ?? newKey(), body: body)
     }
 
+    /// A change that staff asks for without a body.
+    func staffPost(_ path: String) async throws -> LiveClient.Response {
+        try await LiveClient(port: supportPort).send(
+            "POST", "/support/v1/\(path)", token: try await staffToken(), key: newKey())
+    }
+
     /// Proposes a content with the gate's verdict, and has another member of the staff approve it.
     func publish(
         _ snapshot: JSONValue, check: PublishCheck? = nil, reason: String = "x", withinDays: Int64? = nil

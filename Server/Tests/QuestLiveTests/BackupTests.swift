@@ -1,0 +1,130 @@
+import CanonicalJSON
+import Foundation
+import GRDB
+import Testing
+
+@testable import QuestLive
+
+/// A copy that is made while players play is one to go on from.
+@Suite struct BackupTests {
+    private static let task: JSONValue = [
+        "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+    ]
+
+    /// What a drill needs: folders for the service, the copy and the restored service, which has the secret of the first.
+    private struct Folders: Sendable {
+        let top = LiveService.temporaryFolder()
+        var first: URL { top.appending(path: "first") }
+        var second: URL { top.appending(path: "second") }
+        var copy: URL { top.appending(path: "copy.sqlite") }
+
+        func carrySecret() throws {
+            let keys = second.appending(path: "keys")
+            try FileManager.default.createDirectory(at: keys, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: SeedProvider.file(in: first), to: SeedProvider.file(in: second))
+        }
+        func remove() { try? FileManager.default.removeItem(at: top) }
+    }
+
+    /// What a player had when the copy was made, and a request that was answered by then.
+    private actor Kept {
+        var digest: String?
+        var body: [UInt8] = []
+        func keep(_ digest: String?, _ body: [UInt8]) { (self.digest, self.body) = (digest, body) }
+    }
+
+    @Test func theDrill() async throws {
+        let folders = Folders()
+        defer { folders.remove() }
+        let kept = Kept()
+        try await LiveService.run(folder: folders.first) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let answer = try await player.command(Self.task, key: "once")
+            await kept.keep(try await player.digest(), answer.body)
+            // The service writes meanwhile.
+            async let others: Void = {
+                for id in 8..<12 as Range<Int64> { _ = try await TestPlayer.begun(live, id) }
+            }()
+            let made = try Backup.make(of: folders.first, at: folders.copy)
+            #expect(made.parties >= 1 && made.players >= 1 && made.rows >= 4 && made.newest != nil)
+            try await others
+            // What is played after the copy is lost with the disk.
+            #expect(try await player.command(Self.task).status == 200)
+            #expect(try await player.digest() != kept.digest)
+        }
+        try folders.carrySecret()
+        let restored = try Backup.restore(folders.copy, to: folders.second)
+        #expect(restored.rows >= 4)
+        try await LiveService.run(folder: folders.second) { live in
+            let player = try await TestPlayer(live, 7)
+            #expect(try await player.digest() == kept.digest)
+            #expect(try await player.command(Self.task, key: "once").body == kept.body)
+            #expect(try await player.command(Self.task, key: "anew").status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func aCopyReplacesNothing() async throws {
+        let folders = Folders()
+        defer { folders.remove() }
+        try await LiveService.run(folder: folders.first) { live in _ = try await TestPlayer.begun(live, 7) }
+        _ = try Backup.make(of: folders.first, at: folders.copy)
+        #expect(throws: StorageProblem.self) { try Backup.make(of: folders.first, at: folders.copy) }
+        #expect(throws: StorageProblem.self) { try Backup.restore(folders.copy, to: folders.first) }
+        let rights = try FileManager.default.attributesOfItem(atPath: folders.copy.path)[.posixPermissions] as? Int
+        #expect(rights == 0o600)
+        // No drafts are left.
+        let names = try FileManager.default.contentsOfDirectory(atPath: folders.top.path)
+        #expect(names.sorted() == ["copy.sqlite", "first"])
+    }
+
+    @Test func onlyAWholeCopyOfTheSamePlayersIsRestored() async throws {
+        let folders = Folders()
+        defer { folders.remove() }
+        try await LiveService.run(folder: folders.first) { live in _ = try await TestPlayer.begun(live, 7) }
+        _ = try Backup.make(of: folders.first, at: folders.copy)
+        #expect(throws: StorageProblem.self, "no folder") { try Backup.restore(folders.copy, to: folders.second) }
+        try SeedProvider.reserve(in: folders.second)
+        let another = #expect(throws: StorageProblem.self) { try Backup.restore(folders.copy, to: folders.second) }
+        #expect(another?.description.contains("is not the secret") == true)
+        try FileManager.default.removeItem(at: folders.second)
+        try folders.carrySecret()
+        for damage in Damage.allCases {
+            let damaged = folders.top.appending(path: "\(damage)")
+            try damage.make(of: folders.copy, at: damaged)
+            let problem = #expect(throws: StorageProblem.self) { try Backup.restore(damaged, to: folders.second) }
+            #expect(problem?.description.contains(damage.words) == true, "\(damage): \(problem?.description ?? "")")
+        }
+        #expect(!FileManager.default.fileExists(atPath: Store.file(in: folders.second).path))
+        _ = try Backup.restore(folders.copy, to: folders.second)
+    }
+
+    private enum Damage: CaseIterable {
+        case noDatabase, cutShort, overwritten, newer
+
+        func make(of copy: URL, at file: URL) throws {
+            var bytes = try Data(contentsOf: copy)
+            switch self {
+            case .noDatabase: bytes = Data("no copy at all, but long enough to be read as the head of one.".utf8)
+            case .cutShort: bytes.removeLast(bytes.count / 2)
+            case .overwritten:
+                let middle = bytes.count / 2
+                bytes.replaceSubrange(middle..<middle + 20_000, with: Data(repeating: 0xA5, count: 20_000))
+            case .newer: break
+            }
+            try bytes.write(to: file)
+            guard self == .newer else { return }
+            let queue = try DatabaseQueue(path: file.path)
+            try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 from the future')") }
+            try queue.close()
+        }
+
+        var words: String {
+            switch self {
+            case .noDatabase, .cutShort: "no whole copy of a service's file"
+            case .overwritten: "damaged"
+            case .newer: "newer quest-live"
+            }
+        }
+    }
+}

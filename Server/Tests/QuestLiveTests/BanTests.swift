@@ -1,0 +1,70 @@
+import CanonicalJSON
+import Testing
+
+@testable import QuestLive
+
+/// Who is banned plays nothing, whatever it begins anew, and keeps its rights.
+@Suite struct BanTests {
+    @Test func nothingIsPlayedUntilTheBanEnds() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            #expect(try await live.staff("players/7").json["ban"] == .null)
+            let ban = try await live.staff("players/7/ban", ["days": 2, "reason": "cheating"])
+            #expect(ban.status == 200 && ban.json["until"]?.integer == live.clock.now() + 2 * 86_400)
+            #expect(try await live.staff("players/7").json["ban"]?["reason"] == "cheating")
+            let task: JSONValue = ["do": "claimLogin"]
+            let upload: JSONValue = ["device": "phone", "commands": [["at": 0, "command": task]]]
+            for (path, body) in [
+                ("commands", task), ("uploads", upload), ("party/invites", nil),
+                ("party/join", ["code": "AAAA-AAAA", "consent": true]),
+            ] as [(String, JSONValue?)] {
+                let answer = try await player.post("/v1/players/7/\(path)", body)
+                #expect(answer.status == 403 && answer.json["error"]?["code"] == "banned", "\(path) \(answer.status)")
+                #expect(answer.headers["retry-after"] == "172800")
+            }
+            // The same request is carried out once the ban is over.
+            #expect(try await player.command(task, key: "later").status == 403)
+            live.clock.pass(2 * 86_400)
+            #expect(try await player.command(["do": "open"]).status == 200)
+            #expect(try await player.command(task, key: "later").status == 200)
+        }
+    }
+
+    @Test func aNewHeroDoesNotEndIt() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            _ = try await live.staff("players/7/ban", ["reason": "abuse"])
+            // What is a player's right stays.
+            #expect(try await player.get("/v1/players/7/state").status == 200)
+            #expect(try await player.get("/v1/players/7/export").status == 200)
+            #expect(try await player.delete().status == 200)
+            let begin: JSONValue = ["name": "Ada", "timeZone": "UTC"]
+            #expect(try await player.post("/v1/players", begin).status == 403)
+            #expect(try await live.staff("players/7/ban/end", [:]).status == 400)
+            #expect(try await live.staffPost("players/7/ban/end").json["reason"] == "abuse")
+            #expect(try await live.staffPost("players/7/ban/end").status == 404)
+            #expect(try await player.post("/v1/players", begin).status == 201)
+        }
+    }
+
+    @Test func playersAreFoundByName() async throws {
+        try await LiveService.run { live in
+            for (id, name) in [(3, "Émile"), (5, "émilie"), (7, "Zoë")] as [(Int64, String)] {
+                let player = try await TestPlayer(live, id)
+                _ = try await player.post("/v1/players", ["name": .string(name), "timeZone": "UTC"])
+            }
+            func found(_ query: String) async throws -> [Int64] {
+                let rows = try await live.staff("players\(query)").json["rows"]?.array ?? []
+                return rows.compactMap { $0["id"]?.integer }
+            }
+            #expect(try await found("") == [3, 5, 7])
+            #expect(try await found("?name=%C3%89MIL") == [3, 5])
+            #expect(try await found("?name=mili&limit=1") == [5])
+            #expect(try await found("?after=3&limit=1") == [5])
+            let page = try await live.staff("players?limit=2").json
+            #expect(page["next"]?.integer == 5)
+            #expect(try await live.staff("players?after=5").json["next"] == .null)
+            #expect(try await found("?name=%25") == [])
+        }
+    }
+}
