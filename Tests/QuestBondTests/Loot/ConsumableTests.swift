@@ -248,7 +248,7 @@ import Testing
         #expect(ground.hero.effects.lootReroll && ground.hero.effects.affixGuarantee)
     }
 
-    @Test("QB28 a Party Beacon shines for an hour at 25 %; a compass is for the expedition under way")
+    @Test("QB28 a Party Beacon shines for an hour at 25 %; a compass is for an expedition under way")
     func beaconAndCompass() throws {
         var ground = try Playground()
         ground.party.acting.level = 100

@@ -60,6 +60,26 @@ import Testing
         }
     }
 
+    @Test("QB51 arena, raid and collection are heard as they go")
+    func adventures() {
+        func heard(_ write: (inout Journal) -> Void) -> [CueEvent] {
+            var journal = Journal()
+            write(&journal)
+            return Array(QuestBondRules.events(in: journal.entries))
+        }
+        for (tally, event) in [
+            (Tally.cardMilestones, CueEvent.cardMilestone), (.arenaMilestones, .arenaMilestone),
+            (.raidAttacks, .raidAttackLanded), (.raidBossesDefeated, .raidBossDefeated),
+        ] { #expect(heard { $0.tally(tally.rawValue, member: 0, cell: 0) } == [event]) }
+    }
+
+    @Test("QB51 whatever completes a task, habit or duty sounds like it")
+    func completions() {
+        let completing = Commands.all.filter { $0.completesTask }
+        #expect(completing.count >= 8)
+        for command in completing { #expect(command.cue == .taskCompleted, "\(command)") }
+    }
+
     @Test("QB51 over a hostile season of play every event of the systems that are played is heard, and no other")
     func everyPlayedEventIsHeard() throws {
         var ground = try Playground(.archer, seed: 4)
@@ -76,7 +96,8 @@ import Testing
         for event: CueEvent in [
             .taskCompleted, .goldEarned, .lootDropped, .rareLootDropped, .levelReached, .rewardClaimed, .purchaseMade,
             .consumableUsed, .itemEquipped, .classEvolved, .dungeonEntered, .dungeonCompleted, .missionStarted,
-            .hammerStruck, .forgeSucceeded, .forgeFailed, .itemSalvaged, .affixWoven, .herbsBrewed,
+            .hammerStruck, .forgeSucceeded, .forgeFailed, .itemSalvaged, .affixWoven, .herbsBrewed, .arenaWaveStarted,
+            .arenaWaveCleared, .arenaDefeat, .raidAttackLanded,
         ] { #expect(heard.contains(event), "\(event)") }
     }
 }

@@ -60,6 +60,14 @@ extension Hero {
         return nil
     }
 
+    /// The chance of an item of equipment on a stage that succeeds: soft pity raises that of each stage equally.
+    @inline(__always)
+    func stageEquipmentChance(_ rules: QuestBondRules) -> Probability {
+        let base = Probability(rules.loot.expeditions.equipmentChance * dropFactor(withClass: true, rules))
+        let counter = PityCounter.expeditions.index
+        return rules.pity[counter].pity.chance(base: base, dryCount: dry[counter])
+    }
+
     /// What an expedition brought this hero.
     ///
     /// - Parameter decided: the stages that succeeded, one bit each.
@@ -71,11 +79,9 @@ extension Hero {
         var successes = 0
         var drops = 0
         var missAll = Ratio.one
-        let equipment = Probability(rules.loot.expeditions.equipmentChance * dropFactor(withClass: true, rules))
         let before = dry[PityCounter.expeditions.index]
         let pity = rules.pity[PityCounter.expeditions.index].pity
-        // Soft pity raises the chance of each stage equally.
-        let stageChance = pity.chance(base: equipment, dryCount: before)
+        let stageChance = stageEquipmentChance(rules)
         var order = expeditionOrder(isPromised: pity.guarantees(dryCount: before), turn)
         for stage in 0..<stages {
             var draws = draws(.expedition, turn)

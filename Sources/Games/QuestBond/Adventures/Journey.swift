@@ -60,6 +60,13 @@ extension Hero {
         return own + shared < Swift.min(rules.expeditionRules.slots + Int(bonuses.expeditionSlots), 2)
     }
 
+    @inline(__always)
+    var isOnItsOwnExpedition: Bool { !expedition.isIdle || !secondExpedition.isIdle }
+
+    /// Whether any expedition of the hero is under way: its own first or second, or the party's that it is on.
+    @inline(__always)
+    var isOnAnExpedition: Bool { isOnItsOwnExpedition || company.isExploring }
+
     /// Decides the stages whose time is over.
     @inline(__always)
     fileprivate mutating func followExpeditions(_ turn: Turn, _ journal: inout Journal) {

@@ -28,6 +28,7 @@ extension QuestBond.Command {
 
     enum RunArena: HeroCommand {
         static var entry: CommandEntry { CommandEntry(37, "runArena", "Runs the arena, its approaches chosen ahead.") }
+        static var cue: CueEvent? { .arenaWaveStarted }
         static var fields: [CommandField] {
             [
                 .position("usual", in: .approaches, "The approach on ordinary waves."),

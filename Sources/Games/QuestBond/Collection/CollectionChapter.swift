@@ -26,6 +26,7 @@ extension QuestBond.Command {
 
     enum CraftSet: HeroCommand {
         static var entry: CommandEntry { CommandEntry(54, "craftSet", "Makes a piece of the class's gear set.") }
+        static var cue: CueEvent? { .hammerStruck }
         static var fields: [CommandField] { [.slot("Which piece of the class's gear set it makes.")] }
         static var object: CommandObject? { .choice(Slot.self) }
 

@@ -54,7 +54,7 @@ extension Hero {
             effects.beacon = row.amount.asRatio
             effects.beaconUntil = turn.moment.instant(after: Seconds(row.minutes))
         case .expeditionCompass:
-            if expedition.isIdle { return .noExpedition }
+            if !isOnAnExpedition { return .noExpedition }
             if effects.compass { return .alreadyActive }
             effects.compass = true
         }

@@ -229,6 +229,7 @@ extension QuestBond.Command {
 
     enum StartPartyExpedition: PartyCommand {
         static var entry: CommandEntry { CommandEntry(63, "startPartyExpedition", "Sends the party on an expedition.") }
+        static var cue: CueEvent? { .expeditionDeparted }
         static var fields: [CommandField] { [.expedition] }
         static var object: CommandObject? { .row { $0.expeditions.map(\.name) } }
 

@@ -126,6 +126,8 @@ extension Party {
         }
         fellowship.expedition.waiting &= ~bit
         count(.expeditionShare, turn, &journal)
+        // A compass is for the hero's own expeditions first.
+        if !acting.isOnItsOwnExpedition { acting.effects.compass = false }
         acting.finishExpedition(
             Int(fellowship.expedition.finished), decided: fellowship.expedition.cleared, turn, &journal)
         return nil

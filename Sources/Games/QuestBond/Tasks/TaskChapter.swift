@@ -48,7 +48,6 @@ extension QuestBond.Command {
         static var fields: [CommandField] { [.category("What kind of task it was."), .size, .proof] }
         static var object: CommandObject? { .task(at: 0) }
         static var completesTask: Bool { true }
-        static var cue: CueEvent? { .taskCompleted }
 
         static func carryOut(
             _ command: Command, by party: inout Party, _ turn: Turn, _ journal: inout Journal
@@ -73,7 +72,6 @@ extension QuestBond.Command {
         static var entry: CommandEntry { CommandEntry(5, "completeHabit", "Keeps a habit today.") }
         static var fields: [CommandField] { [.habit, .proof] }
         static var completesTask: Bool { true }
-        static var cue: CueEvent? { .taskCompleted }
 
         static func carryOut(
             _ command: Command, by party: inout Party, _ turn: Turn, _ journal: inout Journal

@@ -30,7 +30,7 @@ extension CommandDeclaration {
     static var fields: [CommandField] { [] }
     static var object: CommandObject? { nil }
     static var completesTask: Bool { false }
-    static var cue: CueEvent? { nil }
+    static var cue: CueEvent? { completesTask ? .taskCompleted : nil }
     static var isOfPlayers: Bool { true }
 }
 

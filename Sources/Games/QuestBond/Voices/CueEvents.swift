@@ -67,6 +67,7 @@ extension CueEvents {
         case .enhancement: insert(succeeded ? .forgeSucceeded : .forgeFailed)
         case .criticalEnhancement: if succeeded { insert(.forgeCritical) }
         case .missionSuccess: insert(succeeded ? .missionSucceeded : .missionFailed)
+        case .arenaWave: insert(succeeded ? .arenaWaveCleared : .arenaDefeat)
         case .expeditionStage: if succeeded { insert(.expeditionStageDone) }
         default: break
         }
@@ -80,6 +81,10 @@ extension CueEvents {
         case .crafted: insert(.forgeSucceeded)
         case .dungeonRuns: insert(.dungeonEntered)
         case .dungeonCompletions: insert(.dungeonCompleted)
+        case .cardMilestones: insert(.cardMilestone)
+        case .arenaMilestones: insert(.arenaMilestone)
+        case .raidAttacks: insert(.raidAttackLanded)
+        case .raidBossesDefeated: insert(.raidBossDefeated)
         default: break
         }
     }

@@ -33,6 +33,8 @@ extension QuestBond {
         /// The hero's own expeditions under way, with the log of their stages; the second slot is researched.
         public var expedition: JourneyView?
         public var secondExpedition: JourneyView?
+        /// What an Expedition Compass shows, while one is at work.
+        public var compass: StageOutlook?
         public var study: TimerView?
         /// Dungeon runs that are left today.
         public var dungeonEntriesLeft: Int
@@ -97,6 +99,7 @@ extension QuestBond {
             mission: TimerView(hero.mission, moment, rules.missions.map { ($0.id, $0.name) }),
             expedition: JourneyView(hero.expedition, [hero], moment, rules),
             secondExpedition: JourneyView(hero.secondExpedition, [hero], moment, rules),
+            compass: StageOutlook(party, moment, rules),
             study: TimerView(hero.research.study, moment, rules.researchIDs),
             dungeonEntriesLeft: hero.dungeonEntriesLeft(rules), stock: offers.stock, merchant: offers.merchant,
             deal: offers.deal, milestoneGear: offers.milestoneGear, expeditionsOnOffer: offers.expeditions,
