@@ -250,7 +250,7 @@ printf '{{"seed": 1, "targets": {{"rows": [{{"word": "pass"}}]}}}}' >"$2"
         done = self.run(*verb, content, "--scenario", "questbond", "--reason", "x", *(["--as", by] if named else []),
                         QUESTBALANCE_HOME=home)
         hold(done.returncode == 0, f"nothing was published: {(done.stderr or done.stdout).strip()[-200:]}")
-        proposal, hash = (re.search(rf"^{name}: (\S+)", done.stdout, re.M) for name in ("proposal", "hash"))
+        proposal, hash = (re.search(rf"^{name}: \"?([^\"\s]+)", done.stdout, re.M) for name in ("proposal", "hash"))
         if proposal and approving:
             done = self.run(*verb, "--approve", proposal.group(1), "--hash", hash.group(1), "--as", approving)
             hold(done.returncode == 0, f"nothing was approved: {(done.stderr or done.stdout).strip()[-200:]}")
