@@ -1,5 +1,5 @@
 """A service of its own for each trial, with players and staff who speak HTTP to it."""
-import http.client, json, os, re, resource, shutil, signal, socket, sqlite3, struct, subprocess, tempfile, time
+import http.client, json, os, re, shutil, signal, socket, sqlite3, struct, subprocess, tempfile, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # Seconds after which a program that hangs is given up; nothing else takes that long.
@@ -52,18 +52,19 @@ class Answer:
         return f"{self.status} {self.body[:120].decode(errors='replace')}"
 
 
-class Clock:
-    """The time that a service sees: the machine's, and what was added since."""
+class Machine:
+    """The machine that a service sees: its clock, with what was added since, and whether its disk takes anything."""
 
     def __init__(self, folder):
-        self.file = os.path.join(folder, "clock")
+        self.file = os.path.join(folder, "machine")
         self.day = self.steady = MONDAY - int(time.time())
+        self.is_broken = False
         self.write()
 
     def write(self):
         # In place: the service has the file in its memory.
         with open(self.file, "r+b" if os.path.exists(self.file) else "wb") as file:
-            file.write(struct.pack("qq", self.day, self.steady))
+            file.write(struct.pack("qqq", self.day, self.steady, self.is_broken))
 
     def go_on(self, seconds):
         self.day += seconds
@@ -78,6 +79,10 @@ class Clock:
     def now(self):
         return int(time.time()) + self.day
 
+    def breaks(self, is_broken):
+        self.is_broken = is_broken
+        self.write()
+
 
 class Service:
     """A service in a folder, on ports of its own."""
@@ -89,20 +94,21 @@ class Service:
         self.top = tempfile.mkdtemp(prefix="quest-live-trial-")
         self.folder = os.path.join(self.top, "data")
         self.file = os.path.join(self.folder, "quest.sqlite")
-        self.kept_clock = Clock(self.top) if shim else None
+        self.machine = Machine(self.top) if shim else None
         self.process, self.tokens, self.keys = None, {}, 0
 
     @property
     def clock(self):
-        if not self.kept_clock:
+        """What sets the time, and breaks the disk."""
+        if not self.machine:
             raise LeftOut("there is no C compiler to make a clock with")
-        return self.kept_clock
+        return self.machine
 
     def now(self):
-        return self.kept_clock.now() if self.kept_clock else int(time.time())
+        return self.machine.now() if self.machine else int(time.time())
 
     def environment(self, **others):
-        shim = {"LD_PRELOAD": self.shim, "CLOCK_FILE": self.kept_clock.file} if self.shim else {}
+        shim = {"LD_PRELOAD": self.shim, "MACHINE_FILE": self.machine.file} if self.shim else {}
         return {**os.environ, **shim, **others}
 
     def run(self, *arguments, **others):
@@ -115,18 +121,11 @@ class Service:
             self.helps[verb] = self.run("help", verb).stdout
         return re.search(rf"{option}\b", self.helps[verb]) is not None
 
-    def start(self, most_bytes=None):
-        """Starts it; `most_bytes`: no file of it may grow beyond, as on a full disk."""
-        def limit():
-            if most_bytes:
-                signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-                resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, resource.RLIM_INFINITY))
-
+    def start(self):
         self.log = open(os.path.join(self.top, "log"), "a+")
         self.process = subprocess.Popen(
             [self.program, "serve", "--folder", self.folder, "--port", "0", "--support-port", "0", "--rate", "1000000",
-             *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True, env=self.environment(),
-            preexec_fn=limit if most_bytes else None, restore_signals=not most_bytes)
+             *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True, env=self.environment())
         line = self.process.stdout.readline()
         ports = re.findall(r":(\d+)", line)
         if len(ports) < 2:
@@ -342,10 +341,10 @@ class Live:
     def compiled(self):
         """What sets a service's clock; None on a machine that cannot compile it."""
         compiler = shutil.which("cc") or shutil.which("clang")
-        library = os.path.join(self.top, "set_clock.so")
+        library = os.path.join(self.top, "set_machine.so")
         if os.uname().sysname != "Linux" or not compiler:
             return None
-        made = subprocess.run([compiler, "-shared", "-fPIC", "-o", library, os.path.join(HERE, "set_clock.c")], capture_output=True)
+        made = subprocess.run([compiler, "-shared", "-fPIC", "-o", library, os.path.join(HERE, "set_machine.c")], capture_output=True)
         return library if made.returncode == 0 else None
 
     def own(self, *options, if_known=()):

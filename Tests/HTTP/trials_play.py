@@ -50,8 +50,9 @@ def a_week_has_one_chest_in_whichever_party(live):
         for player in (first, second):
             claim = player.command({"do": "claimPartyChest"})
             hold(claim.status == (409 if day else 200), f"in party {day + 1} of the week: {claim}")
+        # Whoever left has a new party, and the other one joins it.
         hold(second.post("party/leave").status == 200, "nobody leaves")
-        second.joins(first)
+        first.joins(second)
 
 
 def a_day_rewards_no_more_deeds_than_anybody_lives(live):
