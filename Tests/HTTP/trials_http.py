@@ -1,0 +1,182 @@
+"""Trials of how the service speaks: as clients, proxies and operators of other services expect."""
+import concurrent.futures, gzip, json, os, re
+
+from live_service import TASK, hold
+
+
+def a_head_is_answered_as_a_get_without_its_body(live):
+    for path in ("/v1/content", "/v1/content/odds", "/health"):
+        get, head = (live.shared().ask(method, path) for method in ("GET", "HEAD"))
+        hold(head.status == get.status == 200 and not head.body, f"HEAD {path}: {head}")
+        hold(head.headers.get("content-length") == str(len(get.body)), f"HEAD {path}: {head.headers}")
+
+
+def another_method_is_told_which_there_are(live):
+    for method in ("PUT", "TRACE", "DELETE"):
+        answer = live.shared().ask(method, "/v1/content")
+        hold(answer.status == 405 and "GET" in answer.headers.get("allow", ""), f"{method}: {answer} {answer.headers}")
+
+
+def a_body_of_another_type_is_refused(live):
+    hero = live.hero()
+    for header in ({"Content-Type": "text/plain"}, {"Content-Encoding": "gzip"}):
+        answer = hero.send("POST", f"{hero.path}/commands", TASK, headers=header)
+        hold(answer.status == 415, f"{header}: {answer}")
+
+
+def who_has_a_content_is_sent_nothing(live):
+    """Odds, catalogue and snapshot have a tag, and who names it gets 304 without a body."""
+    for page in ("odds", "catalogue", "snapshot"):
+        path = f"/v1/content/{page}"
+        tag = live.shared().ask("GET", path).headers.get("etag")
+        hold(tag, f"{page} has no tag")
+        answer = live.shared().ask("GET", path, headers={"If-None-Match": tag})
+        hold(answer.status == 304 and not answer.body, f"{page} with its tag: {answer}")
+
+
+def a_content_by_its_hash_may_be_kept_for_ever(live):
+    hash = live.shared().ask("GET", "/v1/content").at("hash")
+    kept = live.shared().ask("GET", f"/v1/content/snapshot?hash={hash}").headers.get("cache-control", "")
+    hold("immutable" in kept, f"Cache-Control: {kept}")
+
+
+def long_answers_are_compressed(live):
+    plain = live.shared().ask("GET", "/v1/content/odds")
+    packed = live.shared().ask("GET", "/v1/content/odds", headers={"Accept-Encoding": "gzip"})
+    hold(packed.headers.get("content-encoding") == "gzip", f"{len(packed.body)} bytes are sent as they are")
+    hold(gzip.decompress(packed.body) == plain.body, "what is sent as gzip is something else")
+    hold(len(packed.body) * 5 < len(plain.body), f"{len(plain.body)} bytes became {len(packed.body)}")
+
+
+def a_refusal_is_a_problem_as_rfc_9457_has_it(live):
+    for answer in (live.shared().ask("GET", "/v1/players/1"), live.shared().ask("GET", "/nowhere"),
+                   live.hero().command({"do": "dance"})):
+        hold(answer.headers.get("content-type") == "application/problem+json", f"{answer} {answer.headers}")
+        hold(answer.at("status") == answer.status and answer.at("type") and answer.at("title"), answer)
+
+
+def a_limit_is_told_before_it_is_met(live):
+    told = live.hero().get().headers
+    hold("ratelimit" in told and "ratelimit-policy" in told, f"{sorted(told)}")
+
+
+def who_waits_to_be_asked_is_asked(live):
+    """A client that sends `Expect: 100-continue` is told to go on before it sends its body."""
+    hero, body = live.hero(), json.dumps(TASK)
+    head = (f"POST {hero.path}/commands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {hero.bearer}\r\nIdempotency-Key: e\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\nExpect: 100-continue\r\n\r\n")
+    came, _ = live.shared().raw(head, until=b"100 Continue", seconds=5)
+    hold("100 Continue" in came, f"before the body: {came[:80]!r}")
+
+
+def a_request_of_http_1_0_ends_its_connection(live):
+    came, is_closed = live.shared().raw("GET /health HTTP/1.0\r\nHost: x\r\n\r\n", seconds=5)
+    hold(" 200 " in came and is_closed, f"closed: {is_closed}, {came[:60]!r}")
+
+
+def a_request_without_a_host_is_refused(live):
+    came, _ = live.shared().raw("GET /health HTTP/1.1\r\nConnection: close\r\n\r\n", seconds=5)
+    hold(" 400 " in came.split("\r\n")[0], f"{came[:60]!r}")
+
+
+def nonsense_on_the_wire_ends_its_connection_alone(live):
+    for text in ("\0\1\2\3\r\n\r\n", "GET /health HTTP/9.9\r\nHost: x\r\n\r\n", "GET " + "/a" * 40_000 + " HTTP/1.1\r\nHost: x\r\n\r\n",
+                 "POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello!"):
+        try:
+            came, _ = live.shared().raw(text, seconds=5)
+        except OSError:
+            came = ""
+        hold(not re.match(r"HTTP/1.1 [25]", came), f"{text[:40]!r}: {came[:60]!r}")
+    hold(live.shared().ask("GET", "/health").status == 200, "the service is not there any more")
+
+
+def a_name_hides_nothing(live):
+    hero = live.hero()
+    for name in ("Ada\u200b", "Ada\U000e0041", "\u202eAda", "A\nda"):
+        answer = hero.send("PATCH", hero.path, {"name": name})
+        hold(400 <= answer.status < 500, f"the name {name!r}: {answer}")
+
+
+def an_answer_carries_its_requests_name(live):
+    given = live.shared().ask("GET", "/health", headers={"X-Request-Id": "abc-123"}).headers.get("x-request-id")
+    made = live.shared().ask("GET", "/health").headers.get("x-request-id")
+    hold(given == "abc-123" and made, f"given: {given}, made: {made}")
+
+
+def the_log_is_read_by_machines(live):
+    """With `--log-format json` each line of the log is an object, and each request has one with its name."""
+    service = live.own()
+    hold(service.knows("serve", "--log-format"), "there is no such option")
+    service.stop()
+    os.truncate(service.log.name, 0)
+    service.options += ["--log-format", "json", "--log-level", "info"]
+    service.start().ask("GET", "/health", headers={"X-Request-Id": "seen-in-the-log"})
+    service.stop()
+    lines = [json.loads(line) for line in service.logged().splitlines()]
+    hold(any("seen-in-the-log" in json.dumps(line) for line in lines), f"{len(lines)} lines, none of the request")
+
+
+def a_trace_goes_on_where_it_began(live):
+    """With `--traces` a request's `traceparent` is continued in a line that collectors read."""
+    service = live.own()
+    hold(service.knows("serve", "--traces"), "there is no such option")
+    service.stop()
+    file = os.path.join(service.top, "traces")
+    service.options += ["--traces", file]
+    trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+    service.start().ask("GET", "/health", headers={"traceparent": f"00-{trace}-00f067aa0ba902b7-01"})
+    service.stop()
+    lines = open(file).read().splitlines()
+    hold(any(trace in line and json.loads(line)["resourceSpans"] for line in lines), f"{len(lines)} lines, none of the trace")
+
+
+def metrics_tell_routes_and_the_process(live):
+    live.hero()
+    metrics = live.shared().metrics()
+    for wanted in (r'questlive_request_seconds_count\{route="/v1/players/\{id\}/commands"', r"process_resident_memory_bytes \d",
+                   r"process_cpu_seconds_total \d", r'questlive_requests_total\{.*status="200"'):
+        hold(re.search(wanted, metrics), f"no {wanted}")
+
+
+def _operations(description):
+    return [(f"{method.upper()} {path}", operation) for path, methods in description["paths"].items()
+            for method, operation in methods.items() if method in ("get", "post", "patch", "put", "delete")]
+
+
+def each_answer_is_described(live):
+    """The description has a schema for what each route answers, those of support too, and types for its queries."""
+    service = live.shared()
+    of_support = service.staff("GET", "openapi.json")
+    hold(of_support.status == 200, f"of support: {of_support}")
+    for description in (service.ask("GET", "/openapi.json").json, of_support.json):
+        for name, operation in _operations(description):
+            for status, answer in operation["responses"].items():
+                hold(not status.startswith("2") or "content" in answer, f"{name} {status} has no schema")
+            for parameter in operation.get("parameters", []):
+                hold(parameter["name"] != "limit" or parameter["schema"].get("type") == "integer", f"{name}: {parameter}")
+
+
+def a_query_is_checked(live):
+    hero = live.hero()
+    for query in ("limit=0", "limit=x", "limit=201", "after=-1", "limit=5&limit=6", "colour=red", "limit=%00"):
+        answer = hero.get(f"journal?{query}")
+        hold(answer.status == 400, f"{query}: {answer}")
+
+
+def one_key_at_once_is_carried_out_once(live):
+    """Eight connections that send one key at the same moment get the same bytes, and one effect."""
+    hero = live.hero()
+    before = hero.state()["sequence"]
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: hero.command(TASK, key="at-once"), range(8)))
+    hold({answer.status for answer in answers} == {200}, [answer.status for answer in answers])
+    hold(len({answer.body for answer in answers}) == 1, "the same key is answered in several ways")
+    # Newer services number what a hero does itself, older ones what its party does; alone it is the same.
+    hold(hero.state()["sequence"] == before + 1, f"from {before} to {hero.state()['sequence']}")
+
+
+def a_key_means_one_request(live):
+    hero = live.hero()
+    hold(hero.command(TASK, key="one").status == 200, "a task is refused")
+    answer = hero.command({**TASK, "category": "physical"}, key="one")
+    hold(answer.status == 422, f"another command with the same key: {answer}")

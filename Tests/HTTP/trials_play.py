@@ -1,0 +1,243 @@
+"""Trials of play: what no hero gains, no key does twice, and no clock spoils."""
+from live_service import DAY, TASK, hold
+
+PROVED = {**TASK, "proof": "verified"}
+
+
+def _pair(live, service=None):
+    """Two players in one party."""
+    if service:
+        first, second = service.begun(1), service.begun(2)
+    else:
+        first, second = live.hero(), live.hero()
+    second.joins(first)
+    return first, second
+
+
+def _days(now, count):
+    """A life of so many days up to now: a hero is created, and each day is opened and has three tasks."""
+    steps = [(now - count * DAY, {"do": "create", "class": "mage", "zodiac": "leo"})]
+    for day in reversed(range(count)):
+        steps += [(now - day * DAY, {"do": "open"})] + [(now - day * DAY, TASK)] * 3
+    return steps
+
+
+def _opened(steps, refusals):
+    return sum(command["do"] == "open" and refused is None for (_, command), refused in zip(steps, refusals))
+
+
+def an_ally_is_nudged_once_a_day_in_whichever_party(live):
+    """Whoever leaves a party and comes back is nudged no second time on that day, so no bond grows by it."""
+    first, second = _pair(live)
+    for round in range(3):
+        for player, ally in ((first, 1), (second, 0)):
+            answer = player.command({"do": "nudge", "member": ally})
+            hold(answer.status == (409 if round else 200), f"after joining {round + 1} times: {answer}")
+        hold(second.post("party/leave").status == 200, "nobody leaves")
+        second.joins(first)
+
+
+def a_week_has_one_chest_in_whichever_party(live):
+    """A hero who won this week's chest wins none in another party of the same week."""
+    service = live.own()
+    first, second = _pair(live, service)
+    for day in range(2):
+        # A party counts from the first day that its members open together.
+        service.clock.go_on(DAY)
+        for player in (first, second):
+            player.command({"do": "open"})
+            player.upload([(service.now(), TASK)] * 15)
+        for player in (first, second):
+            claim = player.command({"do": "claimPartyChest"})
+            hold(claim.status == (409 if day else 200), f"in party {day + 1} of the week: {claim}")
+        # Whoever left has a new party, and the other one joins it.
+        hold(second.post("party/leave").status == 200, "nobody leaves")
+        first.joins(second)
+
+
+def a_day_rewards_no_more_deeds_than_anybody_lives(live):
+    """Of 150 tasks of one day at most 100 are rewarded."""
+    hero = live.hero()
+    refusals = hero.upload([(hero.service.now(), TASK)] * 150)
+    hold(refusals.count(None) <= 100, f"{refusals.count(None)} of 150 were rewarded")
+
+
+def fewer_deeds_are_rewarded_as_proved(live):
+    """Of 60 tasks of one day that are only said to be proved at most 40 are rewarded."""
+    hero = live.hero()
+    refusals = hero.upload([(hero.service.now(), PROVED)] * 60)
+    hold(refusals.count(None) <= 40, f"{refusals.count(None)} of 60 were rewarded")
+
+
+def small_goals_are_no_spring(live):
+    """A hero begins at most five goals of one step on a day."""
+    hero, begun = live.hero(), 0
+    for _ in range(8):
+        begun += hero.command({"do": "followOwnGoal", "target": 1}).status == 200
+        hero.command(TASK)
+        hero.command({"do": "advanceGoal", "goal": 0})
+    hold(0 < begun <= 5, f"{begun} of 8 goals were begun")
+
+
+def play_beyond_all_bounds_raises_an_alarm(live):
+    """Metrics count play that is more than anybody's, and deeds that follow each other too fast."""
+    hero = live.hero()
+    before = [hero.service.alarms(kind) for kind in ("beyondAllPlay", "impossiblePace")]
+    hero.upload([(hero.service.now(), TASK)] * 150)
+    after = [hero.service.alarms(kind) for kind in ("beyondAllPlay", "impossiblePace")]
+    hold(all(new > old for new, old in zip(after, before)), f"alarms before and after 150 tasks: {before}, {after}")
+
+
+def a_deed_is_proved_by_the_studios_signature(live):
+    """Where the studio gives a key for proofs, a task that is said to be proved and is not is refused."""
+    service = live.own()
+    service.token("--player", 1)
+    service.stop()
+    service.options += ["--proof-key", f"{service.folder}/keys/token-public.pem"]
+    hero = service.start().begun(1)
+    hold(hero.command(TASK).status == 200, "a task without a proof is refused")
+    for evidence in ({}, {"Proof": "made.up.proof"}, {"Proof": hero.bearer}):
+        answer = hero.send("POST", f"{hero.path}/commands", PROVED, headers=evidence)
+        hold(400 <= answer.status < 500, f"a task said to be proved: {answer}")
+
+
+def a_first_upload_is_no_older_than_its_account(live):
+    """An account of today takes no life of sixty days: at most four days of it."""
+    service = live.shared()
+    live.players += 1
+    player = service.player(live.players)
+    player.begin()
+    steps = _days(service.now(), 60)
+    opened = _opened(steps, player.upload(steps))
+    hold(opened <= 4, f"{opened} days of an account that is made today")
+
+
+def a_hero_who_ended_leaves_no_past_to_the_next(live):
+    """The second hero of an old account begins where the first one ended, and not in the past."""
+    service = live.shared()
+    live.players += 1
+    player = service.player(live.players, age=300)
+    player.begin()
+    steps = _days(service.now(), 60)
+    hold(_opened(steps, player.upload(steps)) > 50, "an old account takes no life of sixty days")
+    hold(player.delete().status == 200, "nobody is deleted")
+    player.begin()
+    opened = _opened(steps, player.upload(steps))
+    hold(opened <= 4, f"{opened} days of a second hero")
+
+
+def an_account_begins_three_times_a_day(live):
+    """Whoever ends its hero to draw better luck begins no fourth one on that day, and staff is told."""
+    service = live.shared()
+    live.players += 1
+    player, before = service.player(live.players), service.alarms("beginsTooOften")
+    for number in range(4):
+        begun = player.begin()
+        hold(begun.status == (429 if number == 3 else 201), f"beginning {number + 1}: {begun}")
+        player.delete()
+    hold(service.alarms("beginsTooOften") > before, "there was no alarm")
+
+
+def a_key_of_a_deleted_hero_fits_nothing(live):
+    """A command that is sent again after its hero was deleted does nothing to the next hero."""
+    hero = live.hero()
+    hold(hero.command(TASK, key="late").status == 200, "a task is refused")
+    hero.delete()
+    hero.begin()
+    hero.command({"do": "create", "class": "mage", "zodiac": "leo"})
+    hero.command({"do": "open"})
+    again = hero.command(TASK, key="late")
+    hold(again.status == 422, f"sent again: {again}")
+
+
+def a_late_begin_does_not_raise_a_deleted_account(live):
+    """A request to begin that is sent again after the deletion begins nothing."""
+    service = live.shared()
+    live.players += 1
+    player = service.player(live.players)
+    hold(player.begin(key="begin").status == 201, "nobody begins")
+    player.delete()
+    again = player.begin(key="begin")
+    hold(again.status == 422, f"sent again: {again}")
+    hold(player.get().status == 404, "the account is there again")
+
+
+def an_ally_who_shares_nothing_is_not_told_by_numbers(live):
+    """Sequence and digest of a state do not move with what an ally does who does not share it."""
+    first, second = _pair(live)
+    before = first.state()
+    for _ in range(3):
+        hold(second.command(TASK).status == 200, "a task is refused")
+    after = first.state()
+    for name in ("sequence", "digest"):
+        hold(after[name] == before[name], f"{name} went from {before[name]} to {after[name]}")
+
+
+def a_wrong_clock_between_two_runs_freezes_nobody(live):
+    """A service that starts 300 days ahead changes nothing and is not ready, and plays on once the clock is right."""
+    service = live.own()
+    hero = service.begun(1)
+    service.stop()
+    service.clock.go_on(300 * DAY)
+    service.start()
+    refused, ready = hero.command({"do": "open"}), service.ask("GET", "/ready")
+    hold(refused.status == 503 and refused.code == "clock_leapt", f"300 days ahead: {refused}")
+    hold(ready.status == 503, f"300 days ahead: /ready {ready}")
+    service.stop()
+    service.clock.go_on(-299 * DAY)
+    service.start()
+    right = hero.command({"do": "open"})
+    hold(right.status == 200, f"by the right clock: {right}")
+
+
+def a_clock_that_leaps_while_it_runs_is_not_followed(live):
+    """While someone has set the clock wrongly nothing is changed, an alarm is raised, and then all goes on."""
+    service = live.own()
+    hero = service.begun(1)
+    for seconds in (300 * DAY, -DAY):
+        service.clock.leap(seconds)
+        answer = hero.command(TASK)
+        hold(answer.status == 503 and answer.code == "clock_leapt", f"after a leap of {seconds} seconds: {answer}")
+        service.clock.leap(-seconds)
+        answer = hero.command(TASK)
+        hold(answer.status == 200, f"by the right clock: {answer}")
+    hold(service.alarms("clockLeapt") == 2, f"{service.alarms('clockLeapt')} alarms")
+
+
+def _follow(service):
+    """Has staff follow a leap of the clock, where the program asks for that."""
+    leap = service.staff("GET", "clock").at("leap")
+    if leap:
+        answer = service.staff("POST", "clock/acceptances", {"leap": leap, "reason": "x"})
+        hold(answer.status == 200, f"a leap is not followed: {answer}")
+
+
+def a_hero_of_a_wrong_clock_is_repaired(live):
+    """Whoever played 300 days ahead is taken back by a staff verb, and plays today."""
+    service = live.own()
+    hero = service.begun(1)
+    service.clock.leap(300 * DAY)
+    _follow(service)
+    hold(hero.command({"do": "open"}).status == 200, "nobody plays by the clock that staff followed")
+    service.clock.leap(-300 * DAY)
+    _follow(service)
+    service.clock.go_on(DAY)
+    answer = service.staff("POST", "players/1/repairs", {"reason": "x"})
+    hold(answer.status == 200, f"the repair: {answer}")
+    today = hero.command({"do": "open"})
+    hold(today.status == 200, f"after the repair: {today}")
+
+
+def a_key_is_good_for_thirty_days_of_service_however_the_clock_leaps(live):
+    """A command that is sent again after a leap that staff followed gets its reply, and is not carried out again."""
+    service = live.own()
+    hero, other = service.begun(1), service.begun(2)
+    done = hero.command(TASK, key="once")
+    hold(done.status == 200, done)
+    service.stop()
+    service.clock.go_on(300 * DAY)
+    service.start()
+    _follow(service)
+    other.command({"do": "open"})
+    again = hero.command(TASK, key="once")
+    hold(again.body == done.body, f"sent again: {again}")

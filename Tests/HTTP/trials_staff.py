@@ -1,0 +1,272 @@
+"""Trials of staff and content: no act without its role and its trace, and no content that one alone brings to players."""
+import hashlib, hmac, json, os, sqlite3, time
+
+from live_service import DAY, TASK, hold
+
+GIFT = {"resource": "gold", "amount": 250, "reason": "fault", "note": "A door stuck"}
+
+
+def _number(service):
+    return service.ask("GET", "/v1/content").at("number")
+
+
+def _hash(service):
+    return service.ask("GET", "/v1/content").at("hash")
+
+
+def _played_by(player):
+    """The content that a player's party plays by, as its export names it."""
+    return player.get("export").at("content") or player.get("save").at("content")
+
+
+def each_role_may_do_its_own_alone(live):
+    """Who may look may not correct, publish or follow a clock, and who may correct may."""
+    hero = live.hero()
+    service, path = hero.service, f"players/{hero.number}/corrections"
+    for role, status in (("look", 403), ("publish", 403), ("admin", 403), ("correct", 200)):
+        answer = service.staff("POST", path, GIFT, roles=role)
+        hold(answer.status == status, f"a correction by who has the role {role}: {answer}")
+    for method, path, body in (("POST", "content/rollback", {"reason": "x"}), ("GET", "acts", None)):
+        answer = service.staff(method, path, body, roles="look,correct")
+        hold(answer.status == 403, f"{path} by who has not the role: {answer}")
+
+
+def a_correction_names_to_staff_who_gave_it(live):
+    """Staff sees in a player's journal who gave a correction, and why."""
+    hero = live.hero()
+    given = hero.service.staff("POST", f"players/{hero.number}/corrections", GIFT)
+    hold(given.status == 200, given)
+    rows = hero.service.staff("GET", f"players/{hero.number}/journal").json["rows"]
+    row = next(row for row in rows if row["kind"] == "correction")
+    hold(row.get("by") == "Ada" and row.get("note") == GIFT["note"], row)
+
+
+def a_note_of_staff_is_not_shown_to_players(live):
+    """A player reads of a correction what was given and its reason, and neither who gave it nor the note."""
+    hero = live.hero()
+    hero.service.staff("POST", f"players/{hero.number}/corrections", GIFT)
+    for path in ("journal", "export"):
+        text = hero.get(path).body.decode()
+        hold("fault" in text, f"{path} lacks the correction")
+        hold(GIFT["note"] not in text and "Ada" not in text, f"{path} has the note")
+
+
+def reads_of_staff_are_written_down(live):
+    """Whoever of the staff looks at a player leaves a row with a name."""
+    hero = live.hero()
+    hero.service.staff("GET", f"players/{hero.number}/journal", name="Ben", roles="look")
+    acts = hero.service.staff("GET", "acts?limit=200", name="Dia", roles="admin")
+    rows = [row for row in acts.at("rows") or [] if f"players/{hero.number}/journal" in json.dumps(row)]
+    hold([row["staff"] for row in rows] == ["Ben"], acts)
+
+
+def _sealed(service, change, link_of):
+    """Changes a correction in the file and seals the whole history of the party anew."""
+    party, = service.sql("SELECT party FROM journal WHERE kind = 'correction'")[0]
+    link = hashlib.sha256(f"questbalance.chain.1:party {party}".encode()).hexdigest()
+    with sqlite3.connect(service.file) as file:
+        rows = file.execute("SELECT id, sequence, kind, player, member, instant, payload FROM journal WHERE party = ? ORDER BY sequence", (party,)).fetchall()
+        for id, sequence, kind, player, member, instant, payload in rows:
+            payload = bytes(payload)
+            if kind == "correction":
+                payload = change(payload)
+            player, member = (-1 if value is None else value for value in (player, member))
+            salt = os.urandom(16)
+            text = f"{party} {sequence} {kind} {player} {member} {instant}\n".encode() + payload
+            digest = hmac.new(salt, text, hashlib.sha256).hexdigest()
+            link = link_of(link, digest)
+            file.execute("UPDATE journal SET payload = ?, salt = ?, digest = ?, link = ? WHERE id = ?", (payload, salt.hex(), digest, link, id))
+        file.execute("UPDATE party SET link = ? WHERE id = ?", (link, party))
+    file.close()
+
+
+def _corrected(live):
+    """A service that has ended, with a hero to whom staff gave something."""
+    service = live.own()
+    hero = service.begun(1)
+    given = service.staff("POST", "players/1/corrections", GIFT)
+    hold(given.status == 200, given)
+    hold(hero.command(TASK).status == 200, "a task is refused")
+    return service
+
+
+def _renamed(payload):
+    return payload.replace(b"Ada", b"Bob").replace(b"A door stuck", b"as agreed")
+
+
+def a_history_that_was_sealed_anew_is_found(live):
+    """Who can write the file changes another's name into a correction, seals all rows anew, and replay finds it."""
+    service = _corrected(live)
+    service.stop()
+    before = service.run("replay", "--folder", service.folder)
+    hold(before.returncode == 0, f"before: {before.stdout}")
+    _sealed(service, _renamed, lambda link, digest: hashlib.sha256(f"{link}:{digest}".encode()).hexdigest())
+    after = service.run("replay", "--folder", service.folder)
+    hold(after.returncode == 1, f"replay: {after.returncode}, {after.stdout.strip()[-160:]}")
+
+
+def an_anchor_finds_what_the_secret_sealed_anew(live):
+    """Not even who has the service's secret changes a history that was anchored elsewhere before."""
+    service = _corrected(live)
+    anchor = os.path.join(service.top, "anchor.log")
+    made = service.run("anchor", "--folder", service.folder, "--file", anchor)
+    hold(made.returncode == 0, f"no anchor: {made.stderr.strip()[:160]}")
+    service.stop()
+    with open(os.path.join(service.folder, "keys/luck-secret"), "rb") as file:
+        key = hmac.new(file.read(), b"questbalance.audit.1", hashlib.sha256).digest()
+    _sealed(service, _renamed, lambda link, digest: hmac.new(key, f"{link}:{digest}".encode(), hashlib.sha256).hexdigest())
+    hold(service.run("replay", "--folder", service.folder).returncode == 0, "it was not sealed with the service's secret")
+    after = service.run("replay", "--folder", service.folder, "--anchor", anchor)
+    hold(after.returncode == 1, f"replay: {after.returncode}, {after.stdout.strip()[-160:]}")
+
+
+def a_key_of_tokens_comes_and_goes_while_the_service_runs(live):
+    """A second key with a name is good beside the first one, and its tokens end when it is taken away."""
+    service = live.own()
+    hero = service.begun(1)
+    bearer = service.token("--player", 1, "--key", "2027")
+
+    def waited(status):
+        answer = None
+        for _ in range(60):
+            answer = service.ask("GET", "/v1/players/1", bearer=bearer)
+            if answer.status == status:
+                break
+            time.sleep(0.25)
+        hold(answer.status == status, f"a token of the second key: {answer}")
+        hold(hero.get().status == 200, "the first key is good no more")
+
+    waited(200)
+    os.remove(os.path.join(service.folder, "keys/tokens/2027.pem"))
+    waited(401)
+
+
+def content_needs_two_of_the_staff(live):
+    """What one of the staff publishes is active only once another one has approved it."""
+    service = live.own()
+    before = _number(service)
+    hash = service.publish(service.more_gear(), approving=None)
+    hold(_number(service) == before, f"content {_number(service)} is active by one of the staff alone")
+    own = service.staff("POST", "content/proposals/1/approvals", {"hash": hash})
+    hold(own.status == 403, f"approved by who proposed it: {own}")
+    other = service.staff("POST", "content/proposals/1/approvals", {"hash": hash}, name="Ben")
+    hold(other.status == 201 and _number(service) == before + 1, f"approved by another: {other}")
+
+
+def a_verdict_is_signed_by_the_gate(live):
+    """A content whose verdict the sender made up is refused."""
+    service = live.own()
+    snapshot = json.loads(service.more_gear())
+    compared = service.staff("POST", "content/comparisons", {"snapshot": snapshot})
+    hold(compared.status == 200, compared)
+    told = {"content": compared.json["hash"], "engine": service.ask("GET", "/v1/content").at("engine"), "seed": 1, "passed": True, "summary": "I made this up"}
+    forged = service.token("--support", "Ada", *(("--roles", "publish") if service.knows("token", "--roles") else ()))
+    # A gate that has signed before has a key.
+    service.publish(json.dumps(snapshot), approving=None) if service.knows("publish", "--approve") else None
+    for verdict in (told, "I made this up", forged):
+        answer = service.staff("POST", "content", {"snapshot": snapshot, "verdict": verdict, "reason": "x"})
+        hold(400 <= answer.status < 500, f"with the verdict {str(verdict)[:60]}: {answer}")
+    hold(_number(service) == 1, f"content {_number(service)} is active")
+
+
+def an_activation_names_who(live):
+    """The list of contents names who proposed, who approved and who rolled back."""
+    service = live.own()
+    service.publish(service.more_gear(), by="Ada", approving="Ben")
+    back = service.staff("POST", "content/rollback", {"reason": "x"}, name="Cem")
+    hold(back.status == 200, back)
+    rows = service.staff("GET", "content").json["activations"]
+    names = [row.get("by") for row in rows[-2:]]
+    hold("Ada" in (names[0] or "") and "Ben" in (names[0] or "") and names[1] == "Cem", rows[-2:])
+
+
+def a_rollback_reaches_who_holds_a_mission(live):
+    """Two days after a rollback no hero plays by what was taken back, though it never claims its mission."""
+    service = live.own()
+    hero = service.begun(1)
+    base = _hash(service)
+    service.publish(service.more_gear())
+    service.clock.go_on(DAY)
+    hold(hero.command({"do": "open"}).status == 200, "the day is not opened")
+    hold(hero.command({"do": "startMission", "mission": 0}).status == 200, "no mission begins")
+    hold(_played_by(hero) == _hash(service), "the hero does not play by the new content")
+    service.staff("POST", "content/rollback", {"reason": "x"})
+    service.clock.go_on(2 * DAY)
+    hold(hero.command({"do": "open"}).status == 200, "the day is not opened")
+    hold(_played_by(hero) == base, f"after the rollback it plays by {_played_by(hero)}, not by {base}")
+    hold(hero.command({"do": "claimMission"}).status == 200, "what was under way is lost")
+
+
+def an_emergency_rollback_reaches_all_at_once(live):
+    """A rollback within 0 days reaches who holds a mission with its next command."""
+    service = live.own()
+    hero = service.begun(1)
+    base = _hash(service)
+    service.publish(service.more_gear())
+    service.clock.go_on(DAY)
+    hero.command({"do": "open"})
+    hold(hero.command({"do": "startMission", "mission": 0}).status == 200, "no mission begins")
+    hold(_played_by(hero) == _hash(service) != base, "the hero does not play by the new content")
+    back = service.staff("POST", "content/rollback", {"reason": "x", "withinDays": 0})
+    hold(back.status == 200, f"within 0 days: {back}")
+    hold(hero.command(TASK).status == 200, "a task is refused")
+    hold(_played_by(hero) == base, f"after the rollback it plays by {_played_by(hero)}, not by {base}")
+
+
+def a_reply_names_the_content_it_was_played_by(live):
+    """A hero with a mission under way plays by the older content, and replies and state name that one."""
+    service = live.own()
+    hero = service.begun(1)
+    base = _hash(service)
+    hold(hero.command({"do": "startMission", "mission": 0}).status == 200, "no mission begins")
+    service.publish(service.more_gear())
+    service.clock.go_on(DAY)
+    for name, told in (("reply", hero.command({"do": "open"}).json), ("state", hero.state())):
+        hold(isinstance(told.get("content"), dict) and told["content"].get("hash") == base, f"{name}: {str(told)[:100]}")
+
+
+def odds_of_an_older_content_are_told(live):
+    """Odds and catalogue of a content that is active no more are there by its hash, and are its own."""
+    service = live.own()
+    base, before = _hash(service), service.ask("GET", "/v1/content/odds").at("odds")
+    service.publish(service.more_gear())
+    hold(service.ask("GET", "/v1/content/odds").at("odds") != before, "the odds are the same as before")
+    for page in ("odds", "catalogue"):
+        answer = service.ask("GET", f"/v1/content/{page}?hash={base}")
+        hold(answer.status == 200, f"{page} by hash: {answer}")
+    hold(service.ask("GET", f"/v1/content/odds?hash={base}").at("odds") == before, "odds by hash are not those of that content")
+    hold(service.ask("GET", "/v1/content/odds?hash=00").status == 404, "odds of a content that is not there")
+
+
+def _experimenting(live):
+    service = live.own()
+    service.publish(service.with_experiment())
+    return service
+
+
+def a_player_is_told_its_arm_and_the_odds_of_it(live):
+    """In an experiment each state names its arm, and odds by arm differ."""
+    service = _experimenting(live)
+    odds = {}
+    for number in range(1, 9):
+        arm = service.begun(number).state().get("arm")
+        hold(isinstance(arm, str), f"a state in an experiment has the arm {arm}")
+        answer = service.ask("GET", f"/v1/content/odds?arm={arm.replace(' ', '%20')}")
+        hold(answer.status == 200, f"odds of the arm {arm}: {answer}")
+        odds[arm] = answer.at("odds", "draws")
+    hold(len(odds) == 2, f"eight players are in {sorted(odds)}")
+    hold(len({json.dumps(each) for each in odds.values()}) == 2, "both arms have the same odds")
+
+
+def an_account_keeps_its_arm_whatever_hero_it_begins(live):
+    """A player who begins anew plays in the same arm of an experiment again."""
+    service = _experimenting(live)
+    arms = {}
+    for number in range(1, 9):
+        for _ in range(3):
+            hero = service.begun(number)
+            arm = hero.state().get("arm")
+            hold(isinstance(arm, str), f"a state in an experiment has the arm {arm}")
+            arms.setdefault(number, set()).add(arm)
+            hold(hero.delete().status == 200, "nobody is deleted")
+    hold(all(len(each) == 1 for each in arms.values()), f"arms of players over three heroes: {arms}")

@@ -1,0 +1,151 @@
+"""Trials of what the service keeps: nothing acknowledged is lost, and nothing deleted is left."""
+import os, signal, threading, time
+
+from live_service import HANGS, TASK, Failed, hold
+
+
+def a_killed_service_loses_nothing_it_answered(live):
+    """After a kill in the middle of commands each key that was answered gets the same bytes again."""
+    service = live.own()
+    hero, answered = service.begun(1), {}
+
+    def play(round):
+        for number in range(1_000):
+            try:
+                answered[f"{round}-{number}"] = hero.command(TASK, key=f"{round}-{number}").body
+            except OSError:
+                return
+
+    for round in range(4):
+        before = len(answered)
+        player = threading.Thread(target=play, args=(round,))
+        player.start()
+        while player.is_alive() and len(answered) < before + 5:
+            time.sleep(0.001)
+        service.process.send_signal(signal.SIGKILL)
+        service.process.wait()
+        player.join()
+        service.start()
+    hold(len(answered) >= 20, f"only {len(answered)} commands were answered")
+    for key, body in answered.items():
+        hold(hero.command(TASK, key=key).body == body, f"{key}, sent again, is answered otherwise")
+
+
+def a_write_that_fails_is_not_told_as_undone(live):
+    """Where the disk fails at a commit, the reply does not say that nothing was changed: the same key finds out."""
+    service = live.own()
+    hero = service.begun(1)
+    service.clock.breaks(True)
+    answer = hero.command(TASK, key="once")
+    service.clock.breaks(False)
+    hold(answer.status == 503, f"on a disk that takes nothing: {answer}")
+    hold(b"nothing was changed" not in answer.body, f"on a disk that takes nothing: {answer}")
+    hold(service.folder.encode() not in answer.body, f"the reply names files: {answer}")
+    service.process.send_signal(signal.SIGKILL)
+    service.process.wait()
+    service.start()
+    first, again = hero.command(TASK, key="once"), hero.command(TASK, key="once")
+    hold(first.status == 200 and first.body == again.body, f"the same key afterwards: {first}, {again}")
+
+
+def a_service_that_cannot_write_is_not_ready(live):
+    """While the disk takes nothing /ready answers 503, and 200 afterwards."""
+    service = live.own()
+    hero = service.begun(1)
+    service.clock.breaks(True)
+    hold(hero.command(TASK).status == 503, "a command is answered though nothing can be written")
+    ready = service.ask("GET", "/ready")
+    service.clock.breaks(False)
+    hold(ready.status == 503, f"while nothing can be written: {ready}")
+    for _ in range(100):
+        ready = service.ask("GET", "/ready")
+        if ready.status == 200:
+            return
+        time.sleep(0.1)
+    raise Failed(f"when the disk takes all again: {ready}")
+
+
+def _refuses_to_start(service, words):
+    """The service does not start, and says all of these words."""
+    try:
+        service.start()
+    except Failed:
+        said = service.logged()
+        hold(all(word in said for word in words), f"it says: {said[-300:]}")
+        return
+    raise Failed("the service started")
+
+
+def a_file_of_a_newer_service_is_not_opened(live):
+    service = live.own()
+    service.begun(1)
+    service.stop()
+    service.sql("INSERT INTO grdb_migrations VALUES ('99 from the future')")
+    _refuses_to_start(service, [service.file, "newer"])
+
+
+def a_damaged_file_is_named_with_what_to_do(live):
+    """Where a content cannot be read, the message has the file, the tables and an advice."""
+    service = live.own()
+    service.begun(1)
+    service.stop()
+    service.sql("UPDATE content SET snapshot = x'7b'")
+    _refuses_to_start(service, [service.file, "damaged", "copy"])
+
+
+def a_folder_without_its_secret_is_not_played_on(live):
+    service = live.own()
+    service.begun(1)
+    service.stop()
+    os.remove(os.path.join(service.folder, "keys/luck-secret"))
+    _refuses_to_start(service, ["luck-secret"])
+
+
+def a_folder_is_one_services_alone(live):
+    service = live.own()
+    second = service.run("serve", "--folder", service.folder, "--port", "0", "--support-port", "0")
+    hold(second.returncode != 0 and "another" in second.stderr, f"a second service: {second.stderr[-200:]}")
+    service.begun(1)
+
+
+def _holds(service, text):
+    """The files of the folder, but for its keys, that hold these bytes."""
+    return [name for name in os.listdir(service.folder)
+            if os.path.isfile(path := os.path.join(service.folder, name)) and text.encode() in open(path, "rb").read()]
+
+
+def an_invitation_is_in_no_file(live):
+    """The code of an invitation is not in the file, nor in its log: neither as such nor in the kept reply."""
+    service = live.own()
+    code = service.begun(1).post("party/invites").at("code")
+    hold(isinstance(code, str) and not _holds(service, code), f"{code} is in {_holds(service, code)}")
+
+
+def nothing_of_a_deleted_player_is_left(live):
+    """Name and device of a deleted player are in no file of the folder, phrases of replies and logs included."""
+    service = live.own()
+    hero, other = service.begun(1), service.begun(2)
+    hero.send("PATCH", hero.path, {"name": "Zaphodia Quillbrook"})
+    hero.send("POST", f"{hero.path}/commands", TASK, headers={"Device": "tablet-of-zaphodia"})
+    other.joins(hero)
+    hold(other.get(f"/v1/parties/{other.get().at('party')}").status == 200, "the party is not shown")
+    hold(_holds(service, "Zaphodia"), "the name was never in the file")
+    hold(hero.delete().status == 200, "nobody is deleted")
+    left = []
+    for _ in range(HANGS):
+        left = [*_holds(service, "Zaphodia"), *_holds(service, "tablet-of-zaphodia")]
+        if not left:
+            return
+        time.sleep(0.5)
+    raise Failed(f"it is left in {left}")
+
+
+def a_kept_reply_takes_little_room(live):
+    """The replies that are kept for retries take at most 300 bytes on average."""
+    service = live.own()
+    hero = service.begun(1)
+    for number in range(60):
+        hero.command({**TASK, "category": ("mental", "physical", "social")[number % 3]})
+    service.stop()
+    (bytes, count), = service.sql("SELECT sum(length(body)), count(*) FROM reply WHERE status = 200")
+    hold(count >= 60 and bytes <= 300 * count, f"{bytes / max(count, 1):.0f} bytes on average of {count}")
