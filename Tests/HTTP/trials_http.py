@@ -130,6 +130,19 @@ def a_trace_goes_on_where_it_began(live):
     hold(any(trace in line and json.loads(line)["resourceSpans"] for line in lines), f"{len(lines)} lines, none of the trace")
 
 
+def options_are_set_by_the_environment_too(live):
+    """`QUEST_LIVE_RATE=5` is `--rate 5`, for every option of `serve`; a variable that is no option is refused."""
+    service = live.shared()
+    options = [name for name in re.findall(r"^ +--([a-z-]+)", service.run("help", "serve").stdout, re.M) if name != "version"]
+    for name in options:
+        variable = "QUEST_LIVE_" + name.upper().replace("-", "_")
+        done = service.run("serve", "--help", **{variable: "1"})
+        hold(done.returncode == 0, f"{variable}: {done.stderr[-100:]}")
+    hold(service.run("serve", "--help", QUEST_LIVE_PROT="1").returncode == 64, "a variable that is no option is passed over")
+    refused = service.run("serve", "--folder", os.path.join(service.top, "other"), QUEST_LIVE_RATE="-1")
+    hold("--rate" in refused.stderr and refused.returncode == 64, f"QUEST_LIVE_RATE=-1: {refused.stderr[-100:]}")
+
+
 def metrics_tell_routes_and_the_process(live):
     live.hero()
     metrics = live.shared().metrics()

@@ -12,6 +12,15 @@ struct QuestLiveCommand: AsyncParsableCommand {
         subcommands: [
             Serve.self, Token.self, Replay.self, MakeAnchor.self, BackUp.self, Restore.self, Publish.self, Play.self,
         ])
+
+    static func main() async {
+        do {
+            await main(try Settings.arguments(Array(CommandLine.arguments.dropFirst())))
+        } catch {
+            FileHandle.standardError.write(Data("quest-live: error: \(error)\n".utf8))
+            Foundation.exit(64)
+        }
+    }
 }
 
 /// Where a service keeps everything.
