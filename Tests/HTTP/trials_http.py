@@ -137,7 +137,7 @@ def options_are_set_by_the_environment_too(live):
     for name in options:
         variable = "QUEST_LIVE_" + name.upper().replace("-", "_")
         done = service.run("serve", "--help", **{variable: "1"})
-        hold(done.returncode == 0, f"{variable}: {done.stderr[-100:]}")
+        hold("no option" not in done.stderr, f"{variable}: {done.stderr[-100:]}")
     hold(service.run("serve", "--help", QUEST_LIVE_PROT="1").returncode == 64, "a variable that is no option is passed over")
     refused = service.run("serve", "--folder", os.path.join(service.top, "other"), QUEST_LIVE_RATE="-1")
     hold("--rate" in refused.stderr and refused.returncode == 64, f"QUEST_LIVE_RATE=-1: {refused.stderr[-100:]}")
