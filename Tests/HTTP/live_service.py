@@ -86,7 +86,7 @@ class Machine:
 
 class Service:
     """A service in a folder, on ports of its own."""
-    # What programs say of their verbs.
+    # What each program says of its verbs.
     helps = {}
 
     def __init__(self, program, options=(), shim=None):
@@ -117,9 +117,10 @@ class Service:
                               env=self.environment(**others))
 
     def knows(self, verb, option):
-        if (self.program, verb) not in self.helps:
-            self.helps[self.program, verb] = self.run("help", verb).stdout
-        return re.search(rf"{option}\b", self.helps[self.program, verb]) is not None
+        named = (self.program, verb)
+        if named not in self.helps:
+            self.helps[named] = self.run("help", verb).stdout
+        return re.search(rf"{option}\b", self.helps[named]) is not None
 
     def start(self):
         self.log = open(os.path.join(self.top, "log"), "a+")

@@ -1,7 +1,7 @@
 """Trials of how the service speaks: as clients, proxies and operators of other services expect."""
-import concurrent.futures, gzip, json, os, re
+import concurrent.futures, gzip, json, os, re, socket
 
-from live_service import TASK, hold
+from live_service import HANGS, TASK, hold
 
 
 def a_head_is_answered_as_a_get_without_its_body(live):
@@ -88,6 +88,101 @@ def nonsense_on_the_wire_ends_its_connection_alone(live):
             came = ""
         hold(not re.match(r"HTTP/1.1 [25]", came), f"{text[:40]!r}: {came[:60]!r}")
     hold(live.shared().ask("GET", "/health").status == 200, "the service is not there any more")
+
+
+def half_a_request_stops_nobody_else(live):
+    """While clients hold back the rest of a head or of a body, others are answered."""
+    hero = live.hero()
+    head = f"POST {hero.path}/commands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {hero.bearer}\r\n"
+    halves = [head, head + "Idempotency-Key: half\r\nContent-Length: 50\r\n\r\n{"] * 20
+    wires = [socket.create_connection(("127.0.0.1", live.shared().port), timeout=HANGS) for _ in halves]
+    try:
+        for wire, half in zip(wires, halves):
+            wire.sendall(half.encode())
+        hold(hero.command(TASK).status == 200, "a task is refused")
+    finally:
+        for wire in wires:
+            wire.close()
+
+
+def requests_on_one_wire_are_answered_in_their_order(live):
+    get = "GET /v1/{} HTTP/1.1\r\nHost: x\r\n{}\r\n"
+    came, _ = live.shared().raw(get.format("content", "") + get.format("nowhere", "") + get.format("content", "Connection: close\r\n"))
+    hold(re.findall(r"HTTP/1.1 (\d+)", came) == ["200", "404", "200"], re.findall(r"HTTP/1.1 (\d+)", came))
+
+
+def _in_chunks(hero, key, chunks):
+    parts = "".join(f"{len(chunk):x}\r\n{chunk}\r\n" for chunk in chunks)
+    came, _ = hero.service.raw(
+        f"POST {hero.path}/commands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {hero.bearer}\r\nIdempotency-Key: {key}\r\n"
+        f"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n{parts}0\r\n\r\n")
+    return came[:60]
+
+
+def a_body_in_chunks_is_a_body(live):
+    """A command that comes in chunks is carried out, once for its key, and one of no end is refused."""
+    hero, body = live.hero(), json.dumps(TASK)
+    before = hero.state()["sequence"]
+    for _ in range(2):
+        came = _in_chunks(hero, "in-chunks", (body[:7], body[7:]))
+        hold(" 200 " in came, f"in two chunks: {came!r}")
+    hold(hero.state()["sequence"] == before + 1, f"from {before} to {hero.state()['sequence']}")
+    came = _in_chunks(hero, "too-much", [" " * 10_000] * 10)
+    hold(" 413 " in came, f"100,000 bytes in chunks: {came!r}")
+
+
+def json_that_means_two_things_is_refused(live):
+    """Names that come twice, numbers that nothing holds, depths and bytes that are no text change nothing."""
+    hero, task = live.hero(), json.dumps(TASK)
+    before = hero.state()["sequence"]
+    for body in (task[:-1] + ', "do": "open"}', task + "{}", task[:-1] + ',}', "[" * 5_000 + "]" * 5_000, '{"do": {"do": "open"}}',
+                 '{"do": "nudge", "member": 1e400}', '{"do": "nudge", "member": 9223372036854775808}',
+                 '{"do": "nudge", "member": 0.5}', '{"do": "nudge", "member": NaN}', '{"do": "\\ud800"}', b'{"do": "\xff"}', ""):
+        answer = hero.command(body)
+        hold(answer.status in (400, 422), f"{body[:40]!r}: {answer}")
+    hold(hero.state()["sequence"] == before, "something was changed")
+
+
+def a_body_that_is_too_long_is_refused(live):
+    answer = live.hero().command(json.dumps(TASK) + " " * 70_000)
+    hold(answer.status == 413, answer)
+
+
+def no_refusal_shows_the_inside(live):
+    """Refusals name no file, type or statement of the service."""
+    hero = live.hero()
+    refusals = [hero.command({"do": "dance'; DROP TABLE player"}), hero.command("{"), hero.get("journal?after=x'"),
+                hero.get("/v1/players/99999999999999999999"), hero.get("/v1/../../etc/passwd"), hero.get("/v1/content/snapshot?hash='"),
+                hero.service.ask("GET", hero.path, bearer="a.b.c"), hero.get("/v1/parties/%00")]
+    for answer in refusals:
+        hold(400 <= answer.status < 500, answer)
+        text = answer.body.decode(errors="replace")
+        for inside in ("SQL", "GRDB", "sqlite", ".swift", "Error(", "DecodingError", "root:", hero.service.top):
+            hold(inside not in text, f"{inside} is in {answer}")
+
+
+def a_player_reaches_no_other(live):
+    """What lies at another player's path is refused, whether it is there or not."""
+    hero, other = live.hero(), live.hero()
+    for number in (other.number, 987_654):
+        for page in ("", "/state", "/journal", "/export", "/save"):
+            answer = hero.get(f"/v1/players/{number}{page}")
+            hold(answer.status == 403, f"{number}{page}: {answer}")
+        answer = hero.send("POST", f"/v1/players/{number}/commands", TASK)
+        hold(answer.status == 403, f"a command to {number}: {answer}")
+
+
+def who_asks_too_often_is_told_when_to_come_again(live):
+    """A player who asks without end gets 429 with the time to wait, and others are answered."""
+    service = live.own("--rate", "1")
+    player, other = service.player(1), service.player(2)
+    player.begin()
+    other.begin()
+    answers = [player.get() for _ in range(100)]
+    late = [answer for answer in answers if answer.status == 429]
+    hold(late and {answer.status for answer in answers} == {200, 429}, sorted({answer.status for answer in answers}))
+    hold(int(late[0].headers.get("retry-after", 0)) > 0, late[0].headers)
+    hold(other.get().status == 200, "another player waits too")
 
 
 def a_name_hides_nothing(live):

@@ -173,6 +173,23 @@ def an_ally_who_shares_nothing_is_not_told_by_numbers(live):
         hold(after[name] == before[name], f"{name} went from {before[name]} to {after[name]}")
 
 
+def an_older_journal_of_another_device_is_superseded(live):
+    """The device that wrote last goes on, and what another one did before is refused."""
+    hero = live.hero()
+    hold(hero.upload([(hero.service.now(), TASK)]) == [None], "the first device is refused")
+    older = hero.post("uploads", {"device": "tablet", "commands": [{"at": hero.service.now() - 3_600, "command": TASK}]})
+    hold(older.status == 409 and older.code == "superseded", f"an hour older: {older}")
+
+
+def another_zone_is_no_other_day(live):
+    """Whoever moves from zone to zone opens a day once, and is rewarded for logging in once."""
+    hero, opened = live.hero(), 0
+    for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC", "Pacific/Kiritimati"):
+        hero.send("PATCH", hero.path, {"timeZone": zone})
+        opened += hero.command({"do": "open"}).status == 200
+    hold(opened <= 1, f"{opened} more days were opened")
+
+
 def a_wrong_clock_between_two_runs_freezes_nobody(live):
     """A service that starts 300 days ahead changes nothing and is not ready, and plays on once the clock is right."""
     service = live.own()

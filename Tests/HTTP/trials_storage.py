@@ -31,6 +31,37 @@ def a_killed_service_loses_nothing_it_answered(live):
         hold(hero.command(TASK, key=key).body == body, f"{key}, sent again, is answered otherwise")
 
 
+def a_killed_service_leaves_a_history_that_replays(live):
+    service = live.own()
+    hero = service.begun(1)
+    for _ in range(10):
+        hero.command(TASK)
+    service.process.send_signal(signal.SIGKILL)
+    service.process.wait()
+    done = service.run("replay", "--folder", service.folder)
+    hold(done.returncode == 0 and service.sql("PRAGMA integrity_check") == [("ok",)], f"replay: {done.stdout[-160:]} {done.stderr[-160:]}")
+
+
+def a_service_that_is_asked_to_end_ends_well(live):
+    """On SIGTERM the service brings all from its log to its file, and ends with 0."""
+    service = live.own()
+    service.begun(1)
+    service.stop()
+    hold(service.process.returncode == 0, f"it ends with {service.process.returncode}")
+    log = service.file + "-wal"
+    hold(not os.path.exists(log) or os.path.getsize(log) == 0, "something is left in the log alone")
+
+
+def only_its_owner_reads_a_folder(live):
+    service = live.own()
+    service.begun(1)
+    for place, folders, files in os.walk(service.folder):
+        for path in (place, *(os.path.join(place, name) for name in files)):
+            mode = os.stat(path).st_mode & 0o777
+            # The public key is no secret.
+            hold(mode & 0o077 == 0 or "public" in path, f"{os.path.relpath(path, service.top)} has the mode {mode:o}")
+
+
 def a_write_that_fails_is_not_told_as_undone(live):
     """Where the disk fails at a commit, the reply does not say that nothing was changed: the same key finds out."""
     service = live.own()
