@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Dispatch
+import Foundation
 import GRDB
 
 extension Service {
@@ -27,8 +28,8 @@ extension Service {
     }
 }
 
-/// Exports read and write words one page at a time: any number of them keeps one processor busy, and no other reader
-/// of the file waits for long.
+/// Exports read and write words one page at a time, and rest after each for as long as it took: any number of them
+/// keeps one processor half busy, and whoever plays meanwhile hardly waits.
 final class ExportQueue: Sendable {
     private let queue = DispatchQueue(label: "exports", qos: .utility)
 
@@ -38,19 +39,21 @@ final class ExportQueue: Sendable {
         let (contentStore, seeds, now) = (service.contentStore, service.seeds, service.clock.now())
         return try await withCheckedThrowingContinuation { continuation in
             queue.async {
+                let start = ContinuousClock.now
                 continuation.resume(
                     with: Result {
                         try service.store.pool.read { db in
                             try body(ReadTransaction(db: db, contentStore: contentStore, seeds: seeds, now: now))
                         }
                     })
+                Thread.sleep(forTimeInterval: (ContinuousClock.now - start).seconds)
             }
         }
     }
 }
 
 extension ReadTransaction {
-    private static let rowsAPage = 64
+    private static let rowsAPage = 32
 
     /// All but the journal, up to where its rows begin.
     fileprivate func opening(of id: Int64) throws -> [UInt8] {
@@ -77,7 +80,7 @@ extension ReadTransaction {
                 sql: "SELECT * FROM journal WHERE player = ? AND turn > ? AND turn <= ? ORDER BY turn LIMIT ?"),
             arguments: [id, after, last, Self.rowsAPage]
         ).map(JournalRow.init)
-        let text = try described(rows, of: party(account.party)).bytes.dropFirst().dropLast()
+        let text = try described(rows, of: account.party).bytes.dropFirst().dropLast()
         return ((after == 0 ? [] : Array(",".utf8)) + text, rows.last?.turn)
     }
 }

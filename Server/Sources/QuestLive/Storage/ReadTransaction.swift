@@ -16,7 +16,7 @@ package struct ReadTransaction {
 
     package func party(_ id: Int64) throws -> PartyRecord {
         guard let record = try PartyRecord.fetch(id, contentStore, db) else {
-            throw Refused(404, "no_such_party", "There is no such party.")
+            throw Refused.noParty
         }
         return record
     }

@@ -117,7 +117,7 @@ extension Writer {
     package func party(_ id: Int64) throws -> PartyRecord {
         if let record = drafts[id] ?? parties[id], !dissolved.contains(id) { return record }
         guard let record = try PartyRecord.fetch(id, contentStore, db) else {
-            throw Refused(404, "no_such_party", "There is no such party.")
+            throw Refused.noParty
         }
         parties[id] = record
         return record
