@@ -121,8 +121,7 @@ import Testing
 
         var words: String {
             switch self {
-            case .noDatabase, .cutShort: "no whole copy of a service's file"
-            case .overwritten: "damaged"
+            case .noDatabase, .cutShort, .overwritten: "no whole copy of a service's file"
             case .newer: "newer quest-live"
             }
         }

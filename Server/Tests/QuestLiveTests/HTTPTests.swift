@@ -65,6 +65,12 @@ import Testing
                     headers: ["Device": String(repeating: "d", count: count)])
                 #expect(sent.status == status, "\(count)")
             }
+            for name in ["\u{200B}", "phone\u{202E}", "a\tb", "e" + String(repeating: "\u{301}", count: 2_000)] {
+                let sent = try await player.client.send(
+                    "POST", "/v1/players/7/commands", token: player.token, key: live.newKey(),
+                    body: ["do": "meditate", "minutes": 10], headers: ["Device": name])
+                #expect(sent.status == 400, "\(name.debugDescription.prefix(20))")
+            }
             #expect(try await player.get("/v1/players/7").json["device"]?.string?.count == 64)
         }
     }

@@ -71,6 +71,19 @@ import Testing
             #expect(own.contains { $0["member"] == 1 })
             let board = try await first.get("/v1/parties/\(party)/leaderboard").json["places"]?.array ?? []
             #expect(!board.contains { $0["member"] == 1 })
+            // Consent is for what is done from then on.
+            live.clock.pass(60)
+            _ = try await second.client.send(
+                "PATCH", "/v1/players/2", token: second.token, key: live.newKey(), body: ["sharesActivity": true])
+            func seen() async throws -> Int {
+                let lines = try await first.get("/v1/parties/\(party)/feed").json["lines"]?.array ?? []
+                return lines.count { $0["member"] == 1 }
+            }
+            #expect(try await seen() == 0)
+            _ = try await second.command([
+                "do": "completeTask", "category": "social", "size": "small", "proof": "quick",
+            ])
+            #expect(try await seen() > 0)
         }
     }
 
@@ -161,6 +174,7 @@ import Testing
             for (body, status): (JSONValue, Int) in [
                 (["code": code], 422), (["code": code, "consent": false], 422),
                 (["code": "0000000000000000", "consent": true], 404), (["consent": true], 400),
+                (["code": code, "consent": true, "sharesActivity": "false"], 400),
             ] {
                 #expect(try await second.post("/v1/players/2/party/join", body).status == status, "\(body.text)")
             }

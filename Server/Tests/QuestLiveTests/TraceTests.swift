@@ -24,6 +24,7 @@ import Tracing
         file.extract(["traceparent": Self.above], into: &context, using: Headers())
         let outer = file.startSpan("request", context: context, ofKind: .server)
         outer.attributes["http.route"] = "/v1/players"
+        outer.attributes["url.query"] = "name=secret"
         let inner = file.startSpan("commit", context: outer.context)
         inner.recordError(StorageProblem("/secret/place: cannot be read"))
         inner.setStatus(.init(code: .error))

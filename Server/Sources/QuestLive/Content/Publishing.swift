@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Foundation
 import GRDB
 
 extension Writer {
@@ -24,7 +25,7 @@ extension Writer {
         guard let row = try Row.fetchOne(db, sql: "SELECT * FROM proposal WHERE id = ?", arguments: [id]),
             row["content"] as String == hash
         else { throw Refused(404, "no_such_proposal", "There is no such proposal of this content.") }
-        guard row["by"] as String != staff else {
+        guard Self.folded(row["by"]) != Self.folded(staff) else {
             throw Refused(403, "own_proposal", "Another member of the staff approves what one has proposed.")
         }
         guard row["approvedBy"] as String? == nil else {
@@ -102,5 +103,13 @@ extension ReadTransaction {
                     ]
                 }),
         ]
+    }
+}
+
+extension Writer {
+    /// A name without what tells two spellings of it apart: nobody approves as another by a capital letter.
+    private static func folded(_ name: String) -> String {
+        name.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+            .filter { !$0.isWhitespace }
     }
 }

@@ -33,10 +33,15 @@ package struct Fields {
         guard let text = value.string, (1...most).contains(text.count), text.unicodeScalars.count <= most * 4 else {
             throw JSONProblem("expected \"\(name)\" to be a text of 1 to \(most) characters")
         }
-        guard text.unicodeScalars.allSatisfy(Self.isPlain), !Self.hidesSomething(text),
-            !text.unicodeScalars.allSatisfy(Self.isBlank)
-        else { throw Refused(422, "not_plain", "\"\(name)\" holds characters that nobody sees.") }
+        guard Self.isPlain(text) else {
+            throw Refused(422, "not_plain", "\"\(name)\" holds characters that nobody sees.")
+        }
         return text
+    }
+
+    /// Whether readers see all of it.
+    static func isPlain(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy(isPlain) && !hidesSomething(text) && !text.unicodeScalars.allSatisfy(isBlank)
     }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

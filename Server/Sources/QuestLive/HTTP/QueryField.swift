@@ -56,7 +56,7 @@ extension QueryField {
         let expected: String
         switch kind {
         case .whole(let range, _):
-            if let number = Int64(value), range.contains(number) { return }
+            if let number = Int64(value), range.contains(number), String(number) == value { return }
             expected = "\(range.lowerBound) to \(range.upperBound)"
         case .choice(let names, _):
             if names.contains(value) { return }

@@ -172,10 +172,16 @@ struct RequestHandler: Sendable {
         if route.access == .staff { try await service.record(call, route, path: request.uri.path) }
         call.evidence = request.headers[.proof]
         call.device = request.headers[.device]
-        guard call.device.map({ (1...64).contains($0.count) }) != false else {
-            throw Refused(400, "bad_device", "Device: expected 1 to 64 characters")
+        guard call.device.map(Self.isDevice) != false else {
+            throw Refused(400, "bad_device", "Device: expected 1 to 64 characters that are seen, in UTF-8")
         }
         return call
+    }
+
+    /// As the field of an upload, and no two devices as one because their bytes could not be read.
+    private static func isDevice(_ name: String) -> Bool {
+        (1...64).contains(name.count) && name.unicodeScalars.count <= 256 && !name.contains("\u{FFFD}")
+            && Fields.isPlain(name)
     }
 
     private func holder(of request: Request) async throws -> Tokens.Holder {

@@ -29,6 +29,7 @@ package final class Service: Sendable {
     package let seeds: SeedProvider
     package let tokens: Tokens
     let eraser: Eraser
+    let compactor: Compactor
     let exports = ExportQueue()
     package let gate: Gate
     package let proofs: any ProofCheck
@@ -55,6 +56,7 @@ package final class Service: Sendable {
     ) throws {
         store = try Store(folder: folder, busySeconds: limits.busySeconds)
         eraser = Eraser(store)
+        compactor = Compactor(store, eraser)
         seeds = try store.reading("party and luckMark") { try SeedProvider(folder: folder, knownTo: $0) }
         contentStore = ContentStore()
         metrics = Metrics()
@@ -85,6 +87,7 @@ package final class Service: Sendable {
     /// Writes what waits, and closes the file.
     package func stop() async throws {
         await queue.settle()
+        await compactor.stop()
         await eraser.stop()
         try store.close()
     }

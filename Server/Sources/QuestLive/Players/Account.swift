@@ -14,7 +14,9 @@ package struct Account: Sendable, Equatable {
     /// How many heroes of this number were deleted before: each has seeds of its own.
     package var epoch: Int64
     /// Whether allies may see what the player does, in the feed and on the leaderboard.
-    package var sharesActivity: Bool
+    package private(set) var sharesActivity: Bool
+    /// Since when: consent is for what is done from then on.
+    package private(set) var sharesSince: Int64
     /// The device that may continue, where devices play offline, and when it last wrote.
     package var device: String?
     package var writtenAt: Int64
@@ -49,8 +51,9 @@ extension Account {
     private init(_ row: Row) {
         self.init(
             id: row["id"], name: row["name"], zone: row["zone"], dayStart: row["dayStart"], party: row["party"],
-            member: row["member"], epoch: row["epoch"], sharesActivity: row["sharesActivity"], device: row["device"],
-            writtenAt: row["writtenAt"], createdAt: row["createdAt"], earliest: row["earliest"],
+            member: row["member"], epoch: row["epoch"], sharesActivity: row["sharesActivity"],
+            sharesSince: row["sharesSince"], device: row["device"], writtenAt: row["writtenAt"],
+            createdAt: row["createdAt"], earliest: row["earliest"],
             pace: Pace(row["pace"]))
     }
 
@@ -71,14 +74,35 @@ extension Account {
         try db.cachedStatement(
             sql: """
                 UPDATE player SET name = ?, zone = ?, dayStart = ?, party = ?, member = ?, sharesActivity = ?,
-                    device = ?, writtenAt = ?, pace = ? WHERE id = ?
+                    sharesSince = ?, device = ?, writtenAt = ?, pace = ? WHERE id = ?
                 """
         ).execute(
-            arguments: [name, zone, dayStart, party, member, sharesActivity, device, writtenAt, pace.text, id])
+            arguments: [
+                name, zone, dayStart, party, member, sharesActivity, sharesSince, device, writtenAt, pace.text, id,
+            ])
     }
 }
 
 extension Account {
     /// Whether an ally may see what this player does: only with consent, and all players see themselves.
     func isSeen(by caller: Int64) -> Bool { sharesActivity || caller == id }
+
+    /// Whether an ally may see what this player did at a time: what was done before the consent stays unseen.
+    func isSeen(by caller: Int64, at instant: Int64) -> Bool {
+        caller == id || sharesActivity && instant >= sharesSince
+    }
+
+    /// Takes up what the player says of it, if anything.
+    mutating func share(_ shares: Bool?, since: Int64) {
+        guard let shares, shares != sharesActivity else { return }
+        (sharesActivity, sharesSince) = (shares, since)
+    }
+}
+
+extension Writer {
+    /// Since when allies see what a player does who consents now. A hero who is not created yet has done nothing before:
+    /// what its device tells of earlier days is of the time with consent.
+    func beginOfSharing(_ account: Account) throws -> Int64 {
+        try party(account.party).party.hasBegun(account.member) ? now : 0
+    }
 }

@@ -21,7 +21,8 @@ extension Writer {
         var record = try found(party, content: version.hash, newestDay: -1)
         let account = Account(
             id: id, name: name, zone: zone, dayStart: dayStart, party: record.id, member: 0,
-            epoch: former?.epoch ?? 0, sharesActivity: false, device: nil, writtenAt: now, createdAt: now,
+            epoch: former?.epoch ?? 0, sharesActivity: false, sharesSince: 0, device: nil, writtenAt: now,
+            createdAt: now,
             earliest: Swift.max(oldest, Swift.min(former?.endedAt ?? 0, now)), pace: former?.pace ?? Pace())
         try account.insert(db)
         try writeBeginning(&record)

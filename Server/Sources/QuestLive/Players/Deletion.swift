@@ -66,7 +66,10 @@ extension Writer {
         if let last = keys.last {
             try db.execute(sql: "UPDATE erasure SET reached = ? WHERE player = ?", arguments: [last, id])
         }
-        if isDone { try db.execute(sql: "DELETE FROM erasure WHERE player = ?", arguments: [id]) }
+        if isDone {
+            try db.execute(sql: "DELETE FROM erasure WHERE player = ?", arguments: [id])
+            try db.execute(sql: "UPDATE compaction SET isOwed = 1")
+        }
         return isDone
     }
 
@@ -93,11 +96,13 @@ extension Service {
         }
         // Otherwise the write-ahead log would still hold what the file has deleted.
         await eraser.erase()
+        await compactor.consider()
     }
 
     /// Goes on where a process that was killed had stopped.
     func finishErasures() async throws {
         let players = try await store.pool.read { try Int64.fetchAll($0, sql: "SELECT player FROM erasure") }
         for player in players { try await erase(player) }
+        try await compactor.compact()
     }
 }

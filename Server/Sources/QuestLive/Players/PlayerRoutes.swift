@@ -42,7 +42,7 @@ enum PlayerRoutes {
             return Answer(
                 try await service.queue.submit(call.key) { writer in
                     var account = try writer.account(id)
-                    settings.apply(to: &account)
+                    settings.apply(to: &account, sharedSince: try writer.beginOfSharing(account))
                     try account.save(writer.db)
                     return Reply(account.value)
                 })
@@ -88,11 +88,11 @@ struct AccountSettings: Sendable {
         }
     }
 
-    func apply(to account: inout Account) {
+    func apply(to account: inout Account, sharedSince: Int64) {
         account.name = name ?? account.name
         account.zone = zone ?? account.zone
         account.dayStart = dayStart ?? account.dayStart
-        account.sharesActivity = sharesActivity ?? account.sharesActivity
+        account.share(sharesActivity, since: sharedSince)
     }
 }
 

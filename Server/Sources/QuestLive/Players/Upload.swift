@@ -50,7 +50,7 @@ extension Writer {
     func play(_ upload: Upload, by id: Int64) throws -> JSONValue {
         var account = try playing(id)
         let last = Swift.min(upload.steps.map(\.at).max() ?? 0, now)
-        if let device = account.device, device != upload.device, last < account.writtenAt {
+        if let device = account.device, device != upload.device, last <= account.writtenAt {
             throw Refused(
                 409, "superseded", "Another device wrote later: load its state, and continue from there.")
         }

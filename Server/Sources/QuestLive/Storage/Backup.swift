@@ -49,13 +49,11 @@ package struct Backup: Sendable {
         }
     }
 
+    /// As one file, written anew: nothing that was deleted is left in a copy.
     private static func copyAll(of source: DatabaseQueue, to draft: URL) throws {
-        let target = try DatabaseQueue(path: draft.path)
-        // In one step: in several, each change in between would begin it anew.
-        try source.backup(to: target)
-        // One file is easier to carry than three.
-        try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-        try target.close()
+        unlink(draft.path)
+        try source.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path]) }
+        chmod(draft.path, 0o600)
     }
 
     /// What a copy holds, if it is whole and of no newer service.

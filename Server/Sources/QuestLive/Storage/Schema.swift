@@ -146,6 +146,16 @@ enum Schema {
             try db.execute(
                 sql: "CREATE TABLE ban(player INTEGER PRIMARY KEY, until INTEGER, reason TEXT NOT NULL) STRICT")
         }
+        migrator.registerMigration("13 since when allies see") { db in
+            try db.execute(sql: "ALTER TABLE player ADD COLUMN sharesSince INTEGER NOT NULL DEFAULT 0")
+        }
+        migrator.registerMigration("14 whether the file is to be written anew") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE compaction(isOwed INTEGER NOT NULL) STRICT;
+                    INSERT INTO compaction(isOwed) SELECT EXISTS (SELECT 1 FROM formerPlayer);
+                    """)
+        }
         return migrator
     }
 

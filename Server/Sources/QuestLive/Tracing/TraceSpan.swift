@@ -110,6 +110,8 @@ package final class TraceSpan: Span {
     private static func value(of attributes: SpanAttributes) -> JSONValue {
         var rows: [JSONValue] = []
         attributes.forEach { key, attribute in
+            // A part of a name may stand there, and no deletion reaches a trace.
+            if key == "url.query" { return }
             let value: JSONValue =
                 switch attribute {
                 case .int64(let number): ["intValue": .string("\(number)")]

@@ -35,6 +35,7 @@ extension Writer {
                 db, sql: "SELECT party FROM invite WHERE code = ? AND expires >= ?",
                 arguments: [InviteCode.hash(code), now]), try Account.fetch(ofParty: target, db).isEmpty == false
         else { throw Refused(404, "no_such_invite", "There is no such code, or it is no longer valid.") }
+        account.share(shares, since: try beginOfSharing(account))
         var own = try party(account.party)
         var record = try party(target)
         guard own.id != record.id else { throw Refused(409, "isAMember", "This is the player's own party.") }
@@ -49,7 +50,6 @@ extension Writer {
         try dissolve(own)
         account.party = record.id
         account.member = record.party.members - 1
-        account.sharesActivity = shares ?? account.sharesActivity
         try account.save(db)
         record.newestDay = Swift.max(record.newestDay, own.newestDay)
         // Heroes who are not created yet have no time of their own: their first commands may have been given offline.

@@ -46,8 +46,8 @@ extension ReadTransaction {
         for row in rows.reversed() { feed.read(EntryCode.entries(row.value?["entries"]) ?? []) }
         feed.numberCards(collected: (0..<heroes.count).map { heroes[$0].collection.count })
         let names = accounts.map(\.name)
-        let seen = Set(accounts.filter { $0.isSeen(by: caller) }.map(\.member))
-        let lines = feed.lines.filter { seen.contains($0.member) }.suffix(limit)
+        let members = Dictionary(accounts.map { ($0.member, $0) }) { $1 }
+        let lines = feed.lines.filter { members[$0.member]?.isSeen(by: caller, at: $0.instant) == true }.suffix(limit)
         return [
             "lines": .array(
                 lines.map { line in

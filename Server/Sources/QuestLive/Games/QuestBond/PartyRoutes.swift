@@ -40,7 +40,7 @@ enum PartyRoutes {
             guard fields["consent"] == true else {
                 throw Refused(422, "no_consent", "Joining needs \"consent\": true.")
             }
-            let shares = fields["sharesActivity"]?.bool
+            let shares = try fields.flag("sharesActivity")
             return Answer(
                 try await service.queue.submit(call.key) { writer in
                     try writer.join(id, code: code, shares: shares)
