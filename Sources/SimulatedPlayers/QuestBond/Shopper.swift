@@ -38,13 +38,22 @@ extension QuestBondSession {
         {
             act(.buy(.scroll), population, &journal)
         }
-        // Gems are few: a player saves for one offer per week, each in turn.
-        if rules.premiumOffers > 0 {
-            let wish = (Int(player.number) + Int(Moment.week(of: now.day))) % rules.premiumOffers
-            if rules.premiumPrice(wish) <= party.acting.gems { act(.buy(.premium(wish)), population, &journal) }
-        }
+        buyPremium(population, &journal)
         buyBundles(behavior, population, &journal)
         tidyBag(behavior, population, &journal)
+    }
+
+    /// Gems are few: a player saves for one offer per week, each in turn.
+    private mutating func buyPremium(_ population: QuestBondPopulation, _ journal: inout Journal) {
+        let rules = population.rules
+        guard rules.premiumOffers > 0 else { return }
+        // The first one is drawn. By the player's number few players would not wish for what many do: archetypes and
+        // parties are dealt by it too.
+        var draws = population.randomness.draws(
+            player: player.number, purpose: PlayerDraw.shopping.purpose, day: -1)
+        let first = Int(draws.below(UInt32(truncatingIfNeeded: rules.premiumOffers)))
+        let wish = (first + Int(Moment.week(of: now.day))) % rules.premiumOffers
+        if rules.premiumPrice(wish) <= party.acting.gems { act(.buy(.premium(wish)), population, &journal) }
     }
 
     /// Looks at the newest four milestones, one for each slot: older gear of a slot is weaker.

@@ -274,7 +274,7 @@ extension Hero {
     func hasRoom(_ rules: QuestBondRules) -> Bool { bag.count < rules.loot.bagLimit }
 
     /// Puts an item into the bag that is made, bought or owed: no rule salvages it. An item that cannot be refused,
-    /// such as a milestone's, is kept beyond the bag's limit.
+    /// such as a prize, is kept beyond the bag's limit.
     mutating func keep(_ item: Item, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
         bag.append(item)
