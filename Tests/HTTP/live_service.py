@@ -15,7 +15,7 @@ class Failed(Exception):
 
 
 class LeftOut(Exception):
-    """This machine lacks something that the trial needs."""
+    """This machine, or this game, lacks something that the trial needs."""
 
 
 def hold(is_so, seen):

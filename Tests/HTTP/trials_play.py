@@ -1,5 +1,5 @@
 """Trials of play: what no hero gains, no key does twice, and no clock spoils."""
-from live_service import DAY, TASK, hold
+from live_service import DAY, TASK, LeftOut, hold
 
 PROVED = {**TASK, "proof": "verified"}
 
@@ -73,7 +73,10 @@ def small_goals_are_no_spring(live):
     """A hero begins at most five goals of one step on a day."""
     hero, begun = live.hero(), 0
     for _ in range(8):
-        begun += hero.command({"do": "followOwnGoal", "target": 1}).status == 200
+        goal = hero.command({"do": "followOwnGoal", "target": 1})
+        if goal.code == "noSuchTarget":
+            raise LeftOut("this game has no goals of one step")
+        begun += goal.status == 200
         hero.command(TASK)
         hero.command({"do": "advanceGoal", "goal": 0})
     hold(0 < begun <= 5, f"{begun} of 8 goals were begun")

@@ -124,6 +124,31 @@ def a_damaged_file_is_named_with_what_to_do(live):
     _refuses_to_start(service, [service.file, "damaged", "copy"])
 
 
+def a_copy_made_while_players_play_is_played_on(live):
+    """A copy that is made beside a running service becomes its file again, replays, and lacks only what came later."""
+    service = live.own()
+    hero = service.begun(1)
+    done = hero.command(TASK, key="before")
+    copy = os.path.join(service.top, "copy.sqlite")
+    made = service.run("backup", "--folder", service.folder, "--file", copy)
+    hold(made.returncode == 0, f"no copy: {made.stderr[-160:]}")
+    hold(service.run("backup", "--folder", service.folder, "--file", copy).returncode != 0, "a copy was replaced")
+    later = hero.command(TASK, key="later")
+    service.process.send_signal(signal.SIGKILL)
+    service.process.wait()
+    hold(service.run("restore", "--folder", service.folder, "--file", copy).returncode != 0, "a file that is there was replaced")
+    for name in os.listdir(service.folder):
+        if name.startswith("quest.sqlite"):
+            os.remove(os.path.join(service.folder, name))
+    put = service.run("restore", "--folder", service.folder, "--file", copy)
+    hold(put.returncode == 0, f"not restored: {put.stderr[-160:]}")
+    hold(service.run("replay", "--folder", service.folder).returncode == 0, "the copy does not replay")
+    service.start()
+    hold(hero.command(TASK, key="before").body == done.body, "what was played before the copy is lost")
+    again = hero.command(TASK, key="later")
+    hold(again.status == 200 and again.at("sequence") == later.at("sequence"), f"what came later: {again}")
+
+
 def a_folder_without_its_secret_is_not_played_on(live):
     service = live.own()
     service.begun(1)
