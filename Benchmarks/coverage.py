@@ -8,7 +8,8 @@ are beside the ones that the spread over seeds needs.
 Cells with enough data stand on about sixteen events, as a count of sixteen is four standard deviations from 0 and has a
 skewness of a quarter. So their value lies four standard deviations over seeds or more from 0, of shares from 100 % too;
 and their skewness is not below -1/4, as it is where fewer than sixteen of those who could have a thing miss it. Others
-are in a line of their own. Quantiles of whole numbers are judged by all cells that vary.
+are in a line of their own. Quantiles of whole numbers are judged by all cells that vary; those whose spread over seeds is
+below one unit too, but no interval of whole numbers can be as narrow as they would need.
 
 Even a cell that covers 95 % falls below 92 % in some samples of seeds: the table says how many cells would by that chance
 alone. The large run has an error of its own too: it takes 0.1 points off what 720 players cover against 100,000.
@@ -30,6 +31,7 @@ KINDS = [
 HEADLINES = [("money-by-archetype", "All players"), ("money-coverage", "All players"), ("currencies", None),
              ("pity-drops", None)]
 TOO_FEW = "too few to say, or always the same"
+WITHIN_A_UNIT = "quantiles that hardly vary: by less than a unit"
 FLOOR = 0.92
 EVENTS = 16
 
@@ -175,6 +177,8 @@ def main():
             continue
         values = cell["values"]
         name = kind(*key) if has_enough_data(key, values) else TOO_FEW
+        if name == "quantiles" and statistics.stdev(values) < 1:
+            name = WITHIN_A_UNIT
         group = table[name]
         group["cells"] += 1
         for side in ("covered", "below", "above"):
