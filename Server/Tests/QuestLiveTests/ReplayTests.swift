@@ -33,6 +33,33 @@ import Testing
         }
     }
 
+    @Test func aLostSwordComesBackAndPlaysAgain() async throws {
+        try await LiveService.run { live in
+            try await played(live)
+            func correct(_ key: String, _ amount: JSONValue, _ fields: KeyValuePairs<String, JSONValue>) async throws
+                -> LiveClient.Response
+            {
+                let body: [JSONValue.Field] =
+                    [.init("amount", amount), .init("reason", "lostProgress"), .init("note", "The sword of an ally")]
+                    + fields.map { .init($0.key, $0.value) }
+                return try await LiveClient(port: live.supportPort).send(
+                    "POST", "/support/v1/players/7/corrections", token: try await live.staffToken(), key: key,
+                    body: .object(body))
+            }
+            let sword: JSONValue = ["id": "lastWintersBow", "level": 3, "enhancement": 4]
+            #expect(try await correct("a", 1, ["resource": "equipment", "item": sword]).status == 200)
+            let state = String(decoding: try await TestPlayer(live, 7).get("/v1/players/7/state").body, as: UTF8.self)
+            #expect(state.contains("Bow of the Last Winter"))
+            let unknown = try await correct("b", 1, ["resource": "equipment", "item": ["id": "excalibur"]])
+            #expect(unknown.status == 409 && unknown.json["error"]?["code"] == "noSuchItem")
+            let mistyped = try await correct(
+                "c", 1, ["resource": "equipment", "item": ["id": "rustySword", "levl": 3]])
+            #expect(mistyped.status == 400 || mistyped.status == 422)
+            #expect(try await correct("d", 1, ["resource": "equipment"]).json["error"]?["code"] == "needsItem")
+            try await live.expectReplays()
+        }
+    }
+
     @Test func aCorrectionIsARowOfThePlayersOwnJournal() async throws {
         try await LiveService.run { live in
             try await played(live)

@@ -42,7 +42,7 @@ import Testing
         arguments: [
             (0, "gold", .nothingToCorrect), (-1, "gold", .notEnough), (Int64.min, "gold", .tooMuch),
             (.max, "gold", .tooMuch), (1, "gld", .noSuchResource), (1, "", .noSuchResource),
-            (1, "equipment", .notCorrectable), (1, "bondExp", .notCorrectable), (1, "rebirths", .notCorrectable),
+            (1, "equipment", .needsItem), (1, "bondExp", .notCorrectable), (1, "rebirths", .notCorrectable),
             (1, "paragonLevels", .notCorrectable), (1, "scroll39", .noSuchResource),
         ] as [(Int64, String, CorrectionProblem)])
     func whatCannotBeCorrectedChangesNothing(amount: Int64, resource: String, problem: CorrectionProblem) throws {
@@ -53,10 +53,76 @@ import Testing
         #expect(game.party == before && game.journal.entries == entries)
     }
 
-    @Test func cardsAreNotMadeOfNumbers() throws {
+    private func correct(_ game: inout Playground, _ amount: Int64, _ item: SupportedItem) -> CorrectionProblem? {
+        QuestBond.correct(
+            Correction(amount, of: "equipment", item: item, because: .lostProgress), of: 0, in: &game.party,
+            at: game.now, rules: game.rules, randomness: game.randomness, journal: &game.journal)
+    }
+
+    @Test func aLostSwordComesBackAsItWas() throws {
+        var game = try Playground()
+        let rules = game.rules
+        let model = try #require(rules.items.first { $0.slot == .weapon && $0.rarity == .legendary })
+        let prefix = try #require(rules.affixes.first { $0.kind == .prefix })
+        let suffix = try #require(rules.affixes.first { $0.kind == .suffix })
+        let lost = SupportedItem(model.id, level: 1, enhancement: 5, prefix: prefix.id, suffix: suffix.id)
+        let equipment = game.hero.ledger[Resource.equipment]
+        let achievements = game.hero.achievements
+        #expect(correct(&game, 1, lost) == nil)
+        let item = try #require(game.hero.bag.last)
+        #expect(rules.items[Int(item.catalogRow)].id == model.id && item.level == 1 && item.enhancement == 5)
+        #expect(item.enhancementPoints == rules.forge.enhancement.points.prefix(5).reduce(0, +))
+        #expect(item.prefixValue == rules.middleValue(Int(item.prefix), on: item) && item.prefixValue > 0)
+        #expect(rules.affixes[Int(item.suffix)].id == suffix.id)
+        #expect(game.hero.ledger[Resource.equipment] - equipment == 1 && game.hero.achievements == achievements)
+        #expect(game.journal.entries.last.map { DescribedEntry($0, QuestBond.describe(rules)).name } == "supportGiven")
+
+        // It is worn, and taken off the hero.
+        #expect(game.act(.equip(game.hero.bag.count - 1)) == nil)
+        let power = game.hero.bonuses
+        #expect(correct(&game, -1, SupportedItem(model.id, enhancement: 4)) == .notEnough)
+        #expect(correct(&game, -1, lost) == nil)
+        #expect(!game.hero.worn[Slot.weapon.index].exists && game.hero.bonuses != power)
+        #expect(game.hero.ledger[Resource.equipment] == equipment)
+        #expect(correct(&game, -1, lost) == .notEnough)
+    }
+
+    @Test func anItemThatCannotBeIsNotGiven() throws {
+        var game = try Playground()
+        let rules = game.rules
+        let common = try #require(rules.items.first { $0.rarity == .common }).id
+        let rare = try #require(rules.items.first { $0.rarity == .legendary }).id
+        let prefix = try #require(rules.affixes.first { $0.kind == .prefix }).id
+        let before = game.party
+        for (item, amount, problem) in [
+            (SupportedItem("excalibur"), 1, .noSuchItem), (SupportedItem(common), 2, .oneAtATime),
+            (SupportedItem(common, level: 0), 1, .tooMuch), (SupportedItem(common, enhancement: 11), 1, .tooMuch),
+            (SupportedItem(common, prefix: prefix), 1, .affixDoesNotFit),
+            (SupportedItem(rare, suffix: prefix), 1, .noSuchAffix), (SupportedItem(rare), -1, .notEnough),
+        ] as [(SupportedItem, Int64, CorrectionProblem)] {
+            #expect(correct(&game, amount, item) == problem)
+        }
+        let gold = QuestBond.correct(
+            Correction(1, of: "gold", item: SupportedItem(common), because: .fault), of: 0, in: &game.party,
+            at: game.now, rules: rules, randomness: game.randomness, journal: &game.journal)
+        #expect(gold == .takesNoItem && game.party == before)
+    }
+
+    @Test func cardsAreGivenAndTakenWithTheirBonuses() throws {
         var game = try Playground()
         let card = try #require(game.rules.cards.rows.first?.id)
-        #expect(correct(&game, 1, "card.\(card)") == .notCorrectable)
+        let bonuses = game.hero.bonuses
+        #expect(correct(&game, 2, "card.\(card)") == .oneAtATime && correct(&game, -1, "card.\(card)") == .notEnough)
+        #expect(correct(&game, 1, "card.\(card)") == nil)
+        #expect(game.hero.collection.count == 1 && game.hero.ledger[Resource.card(0)] == 1)
+        #expect(game.hero.bonuses != bonuses)
+        #expect(correct(&game, 1, "card.\(card)") == .alreadyThere)
+        #expect(correct(&game, -1, "card.\(card)") == nil)
+        #expect(game.hero.collection.count == 0 && game.hero.bonuses == bonuses)
+    }
+
+    @Test func onlyAHeroIsCorrected() throws {
+        var game = try Playground()
         let somebody = QuestBond.correct(
             Correction(1, of: "gold", because: .fault), of: 5, in: &game.party, at: game.now, rules: game.rules,
             randomness: game.randomness, journal: &game.journal)

@@ -61,6 +61,12 @@ enum Resource {
         ResourceKey(firstCard + UInt16(truncatingIfNeeded: card))
     }
 
+    /// Which card a resource is, if it is one.
+    static func card(of resource: ResourceID) -> Int? {
+        let cards = firstCard..<firstCard + UInt16(cardLimit)
+        return cards.contains(resource.rawValue) ? Int(resource.rawValue - firstCard) : nil
+    }
+
     static func descriptions(_ rules: QuestBondRules) -> [GameDescription.Resource] {
         typealias Description = GameDescription.Resource
         var all = [

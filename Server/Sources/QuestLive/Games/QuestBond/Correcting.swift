@@ -7,17 +7,18 @@ enum CorrectionRoutes {
     static let all: [Route] = [
         Route(
             .post, "/support/v1/players/{id}/corrections", .staff,
-            "Grants or takes units of a resource, with a reason that stays in the journal.",
+            "Grants or takes units of a resource, an item or a card, with a reason that stays in the journal.",
             body: BodySchema.object(
                 [
                     "resource": BodySchema.text(64), "amount": BodySchema.whole(-Correction.most...Correction.most),
+                    "item": SupportedItem.schema,
                     "reason": BodySchema.choice(Correction.Reason.allCases.map(\.rawValue)),
                     "note": BodySchema.text(200),
                 ], required: ["resource", "amount", "reason", "note"]), isChange: true,
             role: .correct
         ) { service, call in
             let id = try call.player
-            let order = try CorrectionOrder(call.fields(["resource", "amount", "reason", "note"]))
+            let order = try CorrectionOrder(call.fields(["resource", "amount", "item", "reason", "note"]))
             let name = try call.staff
             return Answer(
                 try await service.queue.submit(call.key) { Reply(try $0.correct(id, order, by: name)) })
@@ -39,7 +40,11 @@ struct CorrectionOrder: Sendable {
         guard let reason = fields["reason"]?.string.flatMap(Correction.Reason.init) else {
             throw JSONProblem("expected \"reason\" to be one of " + reasons.joined(separator: ", "))
         }
-        correction = Correction(amount, of: resource, because: reason)
+        let item = try fields["item"].map { value in
+            try SupportedItem(
+                Fields(value, of: "\"item\"", known: ["id", "level", "enhancement", "prefix", "suffix"]))
+        }
+        correction = Correction(amount, of: resource, item: item, because: reason)
         self.note = note
     }
 }
@@ -50,14 +55,75 @@ extension Correction {
         guard let resource = row["resource"]?.string, let amount = row["amount"]?.integer,
             let reason = row["reason"]?.string.flatMap(Reason.init)
         else { return nil }
-        self.init(amount, of: resource, because: reason)
+        var item: SupportedItem?
+        if let value = row["item"] {
+            guard let stored = SupportedItem(value) else { return nil }
+            item = stored
+        }
+        self.init(amount, of: resource, item: item, because: reason)
     }
 
     fileprivate var fields: [JSONValue.Field] {
-        [
-            .init("resource", .string(resource)), .init("amount", .integer(amount)),
-            .init("reason", .string(reason.rawValue)),
-        ]
+        [.init("resource", .string(resource)), .init("amount", .integer(amount))]
+            + (item.map { [.init("item", $0.value)] } ?? []) + [.init("reason", .string(reason.rawValue))]
+    }
+}
+
+extension SupportedItem {
+    static var schema: JSONValue {
+        BodySchema.object(
+            [
+                "id": BodySchema.text(64), "level": BodySchema.whole(1...255), "enhancement": BodySchema.whole(0...10),
+                "prefix": BodySchema.text(64), "suffix": BodySchema.text(64),
+            ], required: ["id"])
+    }
+
+    fileprivate init(_ fields: Fields) throws {
+        guard let id = try fields.text("id") else { throw JSONProblem("expected \"id\" in \"item\"") }
+        self.init(
+            id, level: try fields.integer("level", in: 1...255).flatMap(UInt8.init(exactly:)),
+            enhancement: try fields.integer("enhancement", in: 0...10).flatMap(UInt8.init(exactly:)) ?? 0,
+            prefix: try fields.text("prefix"), suffix: try fields.text("suffix"))
+    }
+
+    /// As a journal row holds it; nil where it does not.
+    fileprivate init?(_ row: JSONValue) {
+        guard let id = row["id"]?.string else { return nil }
+        self.init(
+            id, level: row["level"]?.integer.flatMap(UInt8.init(exactly:)),
+            enhancement: row["enhancement"]?.integer.flatMap(UInt8.init(exactly:)) ?? 0,
+            prefix: row["prefix"]?.string, suffix: row["suffix"]?.string)
+    }
+
+    fileprivate var value: JSONValue {
+        var fields: [JSONValue.Field] = [.init("id", .string(id))]
+        if let level { fields.append(.init("level", .integer(Int64(level)))) }
+        if enhancement > 0 { fields.append(.init("enhancement", .integer(Int64(enhancement)))) }
+        if let prefix { fields.append(.init("prefix", .string(prefix))) }
+        if let suffix { fields.append(.init("suffix", .string(suffix))) }
+        return .object(fields)
+    }
+}
+
+extension CorrectionProblem {
+    /// What staff reads.
+    var sentence: String {
+        switch self {
+        case .noSuchMember, .notCreated, .momentOutOfRange: "There is no hero to correct at this moment."
+        case .noSuchResource: "There is no such resource; the content names them all."
+        case .notCorrectable: "This resource is history and cannot be corrected."
+        case .needsItem: "Say which \"item\" is given or taken."
+        case .takesNoItem: "Only the resource equipment goes with an \"item\"."
+        case .noSuchItem: "The catalog has no item with this id."
+        case .noSuchAffix: "The pool has no affix of this kind with this id."
+        case .affixDoesNotFit: "No item of this rarity has this affix, or so many."
+        case .oneAtATime: "Items and cards are given and taken singly: the amount is 1 or -1."
+        case .alreadyThere: "The card is there already."
+        case .nothingToCorrect: "The amount is 0."
+        case .tooMuch: "It is too much."
+        case .notEnough: "The player does not have that much, or no such item or card."
+        case .levelStays: "EXP goes down at most to where the level began."
+        }
     }
 }
 

@@ -44,7 +44,7 @@ struct LiveQuestBondParty: LiveParty {
         guard let correction = Correction(row) else { throw StorageProblem("a correction without what it corrects") }
         return QuestBond.correct(
             correction, of: member, in: &party, at: moment, rules: rules, randomness: randomness, journal: &journal
-        ).map { LiveRefusal(name: $0.rawValue, sentence: "The rules do not allow this correction.") }
+        ).map { LiveRefusal(name: $0.rawValue, sentence: $0.sentence) }
     }
 
     func remarks(

@@ -29,10 +29,13 @@ public struct Correction: Sendable, Equatable, Codable {
     /// Units; below 0 to take them away.
     public var amount: Int64
     public var reason: Reason
+    /// Which item, where the resource is `equipment`.
+    public var item: SupportedItem?
 
-    public init(_ amount: Int64, of resource: String, because reason: Reason) {
+    public init(_ amount: Int64, of resource: String, item: SupportedItem? = nil, because reason: Reason) {
         self.amount = amount
         self.resource = resource
+        self.item = item
         self.reason = reason
     }
 }
@@ -40,8 +43,16 @@ public struct Correction: Sendable, Equatable, Codable {
 /// Why a correction was not made; nothing has changed then.
 public enum CorrectionProblem: String, Error, Sendable, Equatable, Codable, CaseIterable {
     case noSuchMember, notCreated, momentOutOfRange, noSuchResource
-    /// The resource counts things that exist elsewhere too, such as items or cards: a number alone cannot change it.
+    /// The resource is history, such as rebirths: a number alone cannot change it.
     case notCorrectable
+    /// Equipment needs an item, and nothing else may have one.
+    case needsItem, takesNoItem
+    /// The catalog has no such item, the pool no such affix, or no item of that rarity can have it.
+    case noSuchItem, noSuchAffix, affixDoesNotFit
+    /// Items and cards are given and taken singly.
+    case oneAtATime
+    /// A card that is there already.
+    case alreadyThere
     case nothingToCorrect, tooMuch
     /// There is less than the amount to take.
     case notEnough
@@ -93,6 +104,11 @@ extension Hero {
         if !Resource.isCorrectable(resource) { return .notCorrectable }
         if correction.amount == 0 { return .nothingToCorrect }
         if correction.amount.magnitude > UInt64(Correction.most) { return .tooMuch }
+        if resource == Resource.equipment.id {
+            return correct(correction.item, by: correction.amount, turn, &journal)
+        }
+        if correction.item != nil { return .takesNoItem }
+        if let card = Resource.card(of: resource) { return correct(card: card, by: correction.amount, turn, &journal) }
         guard correction.amount > 0 else {
             let left = ledger[resource] + correction.amount
             if left < 0 { return .notEnough }
@@ -120,11 +136,11 @@ extension Hero {
 }
 
 extension Resource {
-    /// Whether the balance is only a number: items and cards also exist as things, and counts of progress are history.
+    /// Whether the balance can be corrected: counts of progress are history.
     static func isCorrectable(_ resource: ResourceID) -> Bool {
         switch resource {
-        case equipment.id, bondExperience.id, paragonLevels.id, rebirths.id: return false
-        default: return !(card(0).id.rawValue..<card(cardLimit).id.rawValue).contains(resource.rawValue)
+        case bondExperience.id, paragonLevels.id, rebirths.id: return false
+        default: return true
         }
     }
 }

@@ -19,7 +19,9 @@ extension QuestBond.Command {
 /// Commands of support.
 extension QuestBond.Command {
     enum Correct: CommandDeclaration {
-        static var entry: CommandEntry { CommandEntry(68, "correct", "Support corrects a balance.") }
+        static var entry: CommandEntry {
+            CommandEntry(68, "correct", "Support corrects a balance, or gives or takes an item or a card.")
+        }
         static var object: CommandObject? { .row { _ in Correction.Reason.allCases.map(\.rawValue) } }
         static var isOfPlayers: Bool { false }
 
