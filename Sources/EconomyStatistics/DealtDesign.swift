@@ -11,7 +11,7 @@
 ///
 /// A deal is even, but not exact: an archetype may have a party more or less than its share. What that does to the
 /// figure follows from what a player of each column adds to it, (Σd·dᵀ)⁻¹ Σz·d, and is part of the error again
-/// (`rounding`).
+/// (`rounding`). Of all players together one column's gain is the others' loss, as a run has so many players and no more.
 package struct DealtDesign: Sendable, Equatable {
     /// How many clusters there are.
     package let clusters: Int
@@ -24,6 +24,8 @@ package struct DealtDesign: Sendable, Equatable {
 
     /// By joined column: the variance of its number of players over seeds.
     private let roundings: [Double]
+    /// Whether the columns hold all players of each cluster, so that their sum is the same for every seed.
+    private let isWhole: Bool
 
     /// A column whose spread is less than this share of its own is a sum of others.
     private static let leastPivot = 1e-9
@@ -48,6 +50,7 @@ package struct DealtDesign: Sendable, Equatable {
             roundings[joined[column]] += Self.rounding(partySize: size)
         }
         self.roundings = roundings
+        isWhole = Self.isWhole(clusters: clusters, columns)
         (kept, factor) = Self.factored(columns.products, columns.count)
     }
 
@@ -94,8 +97,28 @@ package struct DealtDesign: Sendable, Equatable {
     package func rounding(_ times: [Double]) -> Double { rounding(times, times) }
 
     /// What it adds to the covariance of two such sums.
+    ///
+    /// Columns stray independently: Σ v·a·b, with v the variance of a column's players and a, b what one of them adds. Where
+    /// all players are dealt, only differences from the mean count, ā = Σ v·a / Σ v. To take off that mean makes columns
+    /// stray less, by the share Σ v² / (Σ v)²; that is put back.
     package func rounding(_ a: [Double], _ b: [Double]) -> Double {
-        zip(each(a), each(b)).enumerated().reduce(0) { $0 + $1.element.0 * $1.element.1 * roundings[kept[$1.offset]] }
+        let variances = kept.map { roundings[$0] }
+        let (left, right) = (each(a), each(b))
+        func sum(_ value: (Int) -> Double) -> Double { variances.indices.reduce(0) { $0 + value($1) } }
+        guard isWhole else { return sum { variances[$0] * left[$0] * right[$0] } }
+        let all = sum { variances[$0] }
+        let rest = 1 - sum { variances[$0] * variances[$0] } / (all * all)
+        // One column holds everybody: their number is known.
+        guard rest > 0 else { return 0 }
+        let (leftMean, rightMean) = (sum { variances[$0] * left[$0] } / all, sum { variances[$0] * right[$0] } / all)
+        return sum { variances[$0] * (left[$0] - leftMean) * (right[$0] - rightMean) } / rest
+    }
+
+    /// Whether all clusters have equally many players, but for one that may not be full.
+    private static func isWhole(clusters: Int, _ columns: JoinedColumns) -> Bool {
+        let squares = columns.products.reduce(0, +)
+        let mean = columns.players.reduce(0, +) / Double(max(clusters, 1))
+        return squares - mean * mean * Double(clusters) <= mean * mean
     }
 
     /// By column: what a player more of it adds to a sum over clusters, from Σz·d.

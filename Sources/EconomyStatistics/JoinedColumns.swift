@@ -12,6 +12,8 @@ struct JoinedColumns {
     let count: Int
     /// Σd·dᵀ over clusters of the joined ones, row by row.
     let products: [Double]
+    /// Σd over clusters of the joined ones.
+    let players: [Double]
 
     private static let fewestClusters = 8.0
     private static let clustersPerColumn = 3
@@ -36,6 +38,7 @@ struct JoinedColumns {
         count = joining.left.count
         let left = joining.left
         self.products = left.flatMap { row in left.map { joining.sums[row * columns + $0] } }
+        self.players = left.map { joining.players[$0] }
     }
 }
 
@@ -49,7 +52,7 @@ private struct Joining {
     private(set) var left: [Int]
     /// Of heads: Σd·dᵀ and Σd over clusters.
     private(set) var sums: [Double]
-    private var players: [Double]
+    private(set) var players: [Double]
 
     init(columns: Int, products: [Int128], players: [Int128], partySizes: [Int]) {
         self.columns = columns

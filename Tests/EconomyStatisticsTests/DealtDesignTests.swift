@@ -32,12 +32,34 @@ import Testing
 
     @Test("what every player of one archetype has, and nobody else, is known but for how many of them there are")
     func allOfOneArchetype() throws {
-        // A player more of the first is worth 11/12, one more of the others -1/12; either number has a variance of 0.2.
+        // A player more of the first is one less of the others, and is worth 1; their number has a variance of 0.2.
         let alone = try #require(variance(of: 1))
-        #expect(abs(alone - 0.2 * (121 + 1) / 144) < 1e-12)
+        #expect(abs(alone - 0.2) < 1e-12)
         // Chance beside it comes on top.
         let chance = try #require(variance(of: 1, more: [0.5, -0.5]))
         #expect(chance > alone + 0.5)
+    }
+
+    @Test("who are too many here are too few there, as far as all players are dealt")
+    func fixedTotal() throws {
+        // Pairs of two archetypes, who are worth 3 and 5, and solo players, who are worth 1.
+        let pairs = (0..<24).map { [Int128(2 * ($0 % 3)), Int128(2 * ($0 % 4))] }
+        func rounding(isWhole: Bool) -> Double {
+            let clusters = pairs.map { isWhole ? $0 + [12 - $0[0] - $0[1]] : $0 }
+            let columns = isWhole ? 3 : 2
+            func sum(_ a: Int, _ b: Int) -> Int128 { clusters.reduce(0) { $0 + $1[a] * $1[b] } }
+            let design = DealtDesign(
+                clusters: 24, products: (0..<columns * columns).map { sum($0 / columns, $0 % columns) },
+                players: (0..<columns).map { column in clusters.reduce(0) { $0 + $1[column] } },
+                partySizes: Array([2, 2, 1].prefix(columns)))
+            let values = clusters.map { zip($0, [3.0, 5, 1]).reduce(0) { $0 + Double($1.0) * $1.1 } }
+            return design.rounding(
+                (0..<columns).map { column in zip(values, clusters).reduce(0) { $0 + $1.0 * Double($1.1[column]) } })
+        }
+        // Variances of 0.9, 0.9 and 0.2: the mean worth is 3.7, and 1.66 of 4 is what the three do not share.
+        let among = (0.9 * 0.7 * 0.7 + 0.9 * 1.3 * 1.3 + 0.2 * 2.7 * 2.7) / (1 - 1.66 / 4)
+        #expect(abs(rounding(isWhole: true) - among) < 1e-9)
+        #expect(abs(rounding(isWhole: false) - 0.9 * (9 + 25)) < 1e-9)
     }
 
     @Test("what all have alike has no error")

@@ -68,6 +68,15 @@ class Deal:
                 kept.append(column)
         self.columns, self.rounding = columns[:, kept], rounding[kept]
         self.freedom = self.count - len(kept)
+        # Where every cluster is full, as many are missing elsewhere as are too many here.
+        totals = facts.sum(axis=1)
+        totals = totals[totals > 0]
+        self.strays = numpy.diag(self.rounding)
+        if len(kept) > 0 and ((totals - totals.mean()) ** 2).sum() <= totals.mean() ** 2:
+            shares = self.rounding / self.rounding.sum()
+            among = numpy.eye(len(kept)) - shares
+            rest = 1 - (shares**2).sum()
+            self.strays = among.T @ self.strays @ among / rest if rest > 1e-9 else 0 * self.strays
 
     def joined(self, facts):
         """Columns that too few clusters stand behind join a neighbour of their archetype, or else the rarest column."""
@@ -95,7 +104,7 @@ class Deal:
         b = a if b is None else b
         fits = [numpy.linalg.lstsq(self.columns, v, rcond=None)[0] for v in (a, b)]
         rest = (a - self.columns @ fits[0]) @ (b - self.columns @ fits[1])
-        return rest * self.count / self.freedom + (fits[0] * fits[1] * self.rounding).sum()
+        return rest * self.count / self.freedom + fits[0] @ self.strays @ fits[1]
 
     def t(self):
         return stats.t.isf(0.025, self.freedom)
