@@ -85,14 +85,14 @@ extension Writer {
 }
 
 extension Service {
-    /// Erases what deleted players left, piece by piece, with a rest after each for as long as it took; the writer
-    /// carries out what others ask for in between.
+    /// Erases what deleted players left, piece by piece, with a rest after each (`Rest`); the writer carries out what
+    /// others ask for in between.
     func erase(_ id: Int64) async throws {
         while true {
             let start = ContinuousClock.now
             let piece = try await queue.submit(nil) { Reply(status: try $0.eraseSome(of: id) ? 200 : 202, body: []) }
             guard piece.status == 202 else { break }
-            try await Task.sleep(for: ContinuousClock.now - start)
+            try await Task.sleep(for: Rest.after(ContinuousClock.now - start))
         }
         // Otherwise the write-ahead log would still hold what the file has deleted.
         await eraser.erase()

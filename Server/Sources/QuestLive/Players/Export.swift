@@ -28,8 +28,7 @@ extension Service {
     }
 }
 
-/// Exports read and write words one page at a time, and rest after each for as long as it took: any number of them
-/// keeps one processor half busy, and whoever plays meanwhile hardly waits.
+/// Exports read and write words one page at a time, and rest after each (`Rest`), however many there are.
 final class ExportQueue: Sendable {
     private let queue = DispatchQueue(label: "exports", qos: .utility)
 
@@ -46,7 +45,7 @@ final class ExportQueue: Sendable {
                             try body(ReadTransaction(db: db, contentStore: contentStore, seeds: seeds, now: now))
                         }
                     })
-                Thread.sleep(forTimeInterval: (ContinuousClock.now - start).seconds)
+                Thread.sleep(forTimeInterval: Rest.after(ContinuousClock.now - start).seconds)
             }
         }
     }
