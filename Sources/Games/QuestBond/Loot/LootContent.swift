@@ -89,7 +89,8 @@ struct TaskLoot: ContentRow {
             .ratio("materialChance", \.materialChance, "Chance of a material."),
             .ratio("consumableChance", \.consumableChance, "Chance of a consumable."),
             .ratio(
-                "essenceShare", \.essenceShare, "Share of Essence among materials; the rest is Ore, Hide or Crystal."),
+                "essenceShare", \.essenceShare,
+                "Share of Essence among materials, of stages, bosses and chests too; the rest is Ore, Hide or Crystal."),
             .weights("rarity", \.rarity, "Rarity of dropped equipment."),
             .weights("promisedRarity", \.promisedRarity, "Rarity on the try that pity guarantees."),
         ]
@@ -107,6 +108,7 @@ struct RoomLoot: ContentRow {
     var materialChance: Probability = .never
     var consumableChance: Probability = .never
     var bossConsumableChance: Probability = .never
+    var essenceShare: Probability = .never
     var bonusRoomFactor: Ratio = Ratio(partsPerMillion: 1_500_000)
     var rarity: [RarityWeights] = []
     var hardBossFloor = Rarity.rare
@@ -120,6 +122,7 @@ struct RoomLoot: ContentRow {
             .ratio("materialChance", \.materialChance, "Chance of a material."),
             .ratio("consumableChance", \.consumableChance, "Chance of a common consumable."),
             .ratio("bossConsumableChance", \.bossConsumableChance, "Chance of an uncommon consumable from the boss."),
+            .ratio("essenceShare", \.essenceShare, "Share of Essence among materials of rooms."),
             .ratio(
                 "bonusRoomFactor", \.bonusRoomFactor, 0...10_000_000,
                 "Multiplies the equipment chance of bonus rooms."),
@@ -152,6 +155,9 @@ struct MissionLoot: ContentRow {
     var materialChance: Probability = .never
     var consumableChance: Probability = .never
     var consumableFrom = Rarity.rare
+    var essenceShare: Probability = .never
+    var bestHerb = Rarity.rare
+    var herbsAtOnce: Pieces = 1
     var commonRarity: [UInt32] = []
     var rareRarity: [UInt32] = []
 
@@ -164,6 +170,9 @@ struct MissionLoot: ContentRow {
             .ratio("materialChance", \.materialChance, "Chance of a material."),
             .ratio("consumableChance", \.consumableChance, "Chance of a rare consumable from missions that give one."),
             .choice("consumableFrom", \.consumableFrom, "The lowest rarity of a mission that gives one."),
+            .ratio("essenceShare", \.essenceShare, "Share of Essence among materials of missions."),
+            .choice("bestHerb", \.bestHerb, "Herbs are as rare as the mission that finds them, at most this."),
+            .whole("herbsAtOnce", \.herbsAtOnce, 1...100, unit: "herbs", "Herbs that a mission finds at once."),
             .weights("commonRarity", \.commonRarity, "Rarity from missions below Rare."),
             .weights("rareRarity", \.rareRarity, "Rarity from missions of Rare and above: the AFK table."),
         ]
