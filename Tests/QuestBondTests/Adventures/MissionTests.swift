@@ -265,6 +265,21 @@ import Testing
         return sum
     }
 
+    @Test("QB29 QB31 a bonus on materials finds herbs more often, in play and in the odds; one on loot by a switch")
+    func herbBonus() throws {
+        let plain = try herbs([]).reduce(0, +)
+        #expect((8...32).contains(plain))
+        #expect(try herbs([], materials: 1_000_000).reduce(0, +) == 40)
+        #expect(try herbs([], drops: 1_000_000).reduce(0, +) == plain)
+        #expect(try herbs(["loot.bonusReach=everything"], drops: 1_000_000).reduce(0, +) == 40)
+        let rules = try QuestBondFiles.rules(["missions.missions.mushroomHollow.herbs=0.5"])
+        let draw = try #require(
+            rules.odds(with: OddsBonuses(materials: Ratio(partsPerMillion: 200_000))).draws.first {
+                $0.id == "missions.mushroomHollow.herb"
+            })
+        #expect(draw.chance == Probability(partsPerMillion: 600_000))
+    }
+
     @Test("QB29 QB31 content says how many herbs come at once, the best they can be, and how much Essence there is")
     func herbsAndEssence() throws {
         let row = try #require(try QuestBondFiles.rules().missions.first { $0.id == "mushroomHollow" })

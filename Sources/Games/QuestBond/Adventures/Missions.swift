@@ -131,7 +131,8 @@ extension Hero {
             gainMaterial(essenceShare: loot.essenceShare, from: .missions, &draws, turn, &journal)
         }
         draws.go(to: 5)
-        if draws.happens(rules.missions[index].herbs) {
+        // Herbs are materials: what raises the chance of these raises theirs.
+        if draws.happens(materialChance(rules.missions[index].herbs, withClass: true, rules)) {
             let rarity = Swift.min(rules.missions[index].rarity, loot.bestHerb)
             earn(loot.herbsAtOnce, of: Resource.material(.herb, rarity), from: .missions, turn, &journal)
         }

@@ -133,7 +133,7 @@ extension OddsTables {
             let rarity = Self.capitalised(Swift.min(mission.rarity, loot.bestHerb).name)
             draws.append(
                 table.draw(
-                    "missions.\(mission.id).herb", mission.name, "Herb", mission.herbs,
+                    "missions.\(mission.id).herb", mission.name, "Herb", materialChance(mission.herbs),
                     [OutcomeOdds(name: "\(rarity) Herb", kind: rarity, share: 1)]))
         }
         return draws
