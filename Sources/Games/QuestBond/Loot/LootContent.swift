@@ -270,6 +270,7 @@ struct PityRow: ContentRow {
 struct AffixChances: ContentRow {
     var prefix: [Probability] = []
     var suffix: [Probability] = []
+    var least: [Int] = []
     var most: [Int] = []
     var commonIsSealed = false
     var valueAtFirstLevel: Ratio = 1
@@ -282,6 +283,9 @@ struct AffixChances: ContentRow {
         [
             .ratios("prefix", \.prefix, count: 5, "Chance of a prefix, common to legendary."),
             .ratios("suffix", \.suffix, count: 5, "Chance of a suffix, common to legendary."),
+            .wholes(
+                "least", \.least, 0...1, unit: "affixes", count: 5,
+                "The fewest an item can have, common to legendary: with 1 the chances add up to 100 % or more."),
             .wholes(
                 "most", \.most, 0...2, unit: "affixes", count: 5, "The most an item can have, common to legendary."),
             .flag(
@@ -296,6 +300,18 @@ struct AffixChances: ContentRow {
             .ratio(
                 "greaterFactor", \.greaterFactor, 0...10_000_000, "What a Greater Affix multiplies its value by."),
         ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        for rarity in Rarity.allCases where least[rarity.index] > 0 {
+            let sum = prefix[rarity.index].partsPerMillion + suffix[rarity.index].partsPerMillion
+            if sum < 1_000_000 {
+                throw reader.problem(
+                    node, field: "least",
+                    expected: "chances of prefix and suffix that add up to 100 % where an item has one at least",
+                    found: "\(sum / 10_000) % for \(rarity.name)")
+            }
+        }
     }
 }
 
