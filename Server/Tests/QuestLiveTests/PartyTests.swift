@@ -56,6 +56,8 @@ import Testing
             #expect(feed.contains { $0["text"]?.string?.contains("Player 2 completed a task") == true })
             let board = try await first.get("/v1/parties/\(party)/leaderboard?period=today").json["places"]?.array ?? []
             #expect(board.first?["member"] == 1)
+            // Tasks by category, to compare members by: of who shares them, as all else on the board.
+            #expect(board.first?["byCategory"]?["social"] == 1 && board.first?["byCategory"]?["mental"] == 0)
         }
     }
 

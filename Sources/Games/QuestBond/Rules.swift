@@ -77,6 +77,8 @@ public final class QuestBondRules: Sendable {
     let materialWeights: SIMD8<UInt32>
     /// The same of those that expeditions find.
     let expeditionMaterials: SIMD8<UInt32>
+    /// Kinds of the random materials of salvage, as weights.
+    let salvageKinds: SIMD8<UInt32>
     let lore: [LoreRow]
     /// Pages of lore that an expedition can find, one bit each.
     let loreByExpedition: [UInt64]
@@ -209,6 +211,7 @@ public final class QuestBondRules: Sendable {
         for (rarity, units) in content.forge.unitWorth.prefix(5).enumerated() { worth[rarity] = units }
         materialWorth = worth
         materialWeights = ItemOrder.simd(content.loot.materialRarity)
+        salvageKinds = ItemOrder.simd(content.forge.salvageKinds)
         expeditionMaterials = ItemOrder.simd(content.loot.expeditions.materialRarity)
         let lore = content.expeditions.lore
         self.lore = lore

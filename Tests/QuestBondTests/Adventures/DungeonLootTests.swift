@@ -117,4 +117,19 @@ import Testing
         #expect(try ground.play(.runDungeon(0, .careful)).tally(.roomStyles, 1) == 1)
         #expect(try ground.play(.runDungeon(0)).tally(.roomStyles, 0) == 1)
     }
+
+    @Test(
+        "QB29 QB30 content says how much of the materials of rooms is Essence: none",
+        arguments: [("", false), ("1", true)])
+    func essence(share: String, isEssence: Bool) throws {
+        var ground = try ground(
+            changing: ["loot.rooms.materialChance=1"]
+                + (share.isEmpty ? [] : ["loot.rooms.essenceShare=\(share)"]))
+        let record = try ground.play(.runDungeon(ground.rules.dungeon("goblinCaves")))
+        let essence = record.materials([.essence], .dungeonRooms).reduce(0, +)
+        let others = record.materials([.ore, .hide, .crystal], .dungeonRooms).reduce(0, +)
+        #expect((essence > 0) == isEssence && (others > 0) == !isEssence)
+        let odds = try #require(ground.rules.odds().draws.first { $0.id == "rooms.material" })
+        #expect(odds.outcomes.allSatisfy { $0.name.hasSuffix("Essence") == isEssence })
+    }
 }

@@ -126,6 +126,21 @@ import Testing
         try expectHits(hits, expected: expected, variance: variance)
     }
 
+    @Test("QB32 a failed stage gives reduced EXP and gold, or by the other reading no gold, and nothing else")
+    func failedStages() throws {
+        let gold = try QuestBondFiles.rules().expeditions.map { "expeditions.expeditions.\($0.id).gold=1200" }
+        for (changes, share) in [([String](), Gold(300)), (["expeditions.rules.failedStageGold=0"], 0)] {
+            var sure = try ground(["expeditions.rules.successCap=1"] + gold + changes, stats: 100_000)
+            var hopeless = try ground(["expeditions.rules.successCap=0"] + gold + changes)
+            let (won, lost) = (try run(&sure).record, try run(&hopeless).record)
+            #expect(won.flow(Resource.gold, .expeditions) == 1_200)
+            #expect(lost.flow(Resource.gold, .expeditions) == share)
+            #expect(lost.flow(Resource.experience, .expeditions) > 0)
+            #expect(lost.flow(Resource.experience, .expeditions) < won.flow(Resource.experience, .expeditions))
+            #expect(lost.rolls(.adventureMaterial).isEmpty && lost.tally(.expeditionDrops) == 0)
+        }
+    }
+
     @Test("QB23 QB32 an expedition without a successful stage is a dry run, without a chance but with the guarantee")
     func failed() throws {
         var ground = try ground(["expeditions.rules.successCap=0"])
@@ -157,7 +172,8 @@ import Testing
         for _ in 0..<4 {
             let (index, record) = try run(&ground)
             #expect(record.rolls(.expeditionEquipment).isEmpty)
-            #expect(record.flow(Resource.gold) == 0)
+            #expect(record.flow(Resource.gold, .expeditions) > 0)
+            #expect(record.flow(Resource.gold, .expeditions) <= ground.rules.expeditions[index].gold / 4 + 3)
             #expect(record.flow(Resource.experience, .expeditions) > 0)
             #expect(
                 record.flow(Resource.experience, .expeditions) <= ground.rules.expeditions[index].experience / 4 + 3)

@@ -245,4 +245,70 @@ import Testing
             try expectHits(found, of: 1_500, chance: row.herbs.value, "\(id)")
         }
     }
+
+    /// Herbs of 40 foragings that all succeed.
+    private func herbs(_ changes: [String], materials: Int64 = 0, drops: Int64 = 0) throws -> [Int64] {
+        var ground = try Playground(
+            changing: ["missions.rules.successCap=1", "missions.missions.mushroomHollow.herbs=0.5"] + changes)
+        ground.party.acting.level = 100
+        ground.setStats(1_000)
+        let index = try #require(ground.rules.missions.firstIndex { $0.id == "mushroomHollow" })
+        var sum = [Int64](repeating: 0, count: 5)
+        for _ in 0..<40 {
+            try ground.play(.startMission(index))
+            ground.wait(seconds: 86_400)
+            ground.party.acting.bonuses.materialDrops = Ratio(partsPerMillion: materials)
+            ground.party.acting.bonuses.drops = Ratio(partsPerMillion: drops)
+            let found = try ground.play(.claimMission).materials([.herb], .missions)
+            for rarity in 0..<5 { sum[rarity] += found[rarity] }
+        }
+        return sum
+    }
+
+    @Test("QB29 QB31 a bonus on materials finds herbs more often, in play and in the odds; one on loot by a switch")
+    func herbBonus() throws {
+        let plain = try herbs([]).reduce(0, +)
+        #expect((8...32).contains(plain))
+        #expect(try herbs([], materials: 1_000_000).reduce(0, +) == 40)
+        #expect(try herbs([], drops: 1_000_000).reduce(0, +) == plain)
+        #expect(try herbs(["loot.bonusReach=everything"], drops: 1_000_000).reduce(0, +) == 40)
+        let rules = try QuestBondFiles.rules(["missions.missions.mushroomHollow.herbs=0.5"])
+        let draw = try #require(
+            rules.odds(with: OddsBonuses(materials: Ratio(partsPerMillion: 200_000))).draws.first {
+                $0.id == "missions.mushroomHollow.herb"
+            })
+        #expect(draw.chance == Probability(partsPerMillion: 600_000))
+    }
+
+    @Test("QB29 QB31 content says how many herbs come at once, the best they can be, and how much Essence there is")
+    func herbsAndEssence() throws {
+        let row = try #require(try QuestBondFiles.rules().missions.first { $0.id == "mushroomHollow" })
+        #expect(row.rarity == .uncommon)
+        let plain = try herbs([])
+        #expect(plain[row.rarity.index] == plain.reduce(0, +))
+        let changes = ["loot.missions.herbsAtOnce=3", "loot.missions.bestHerb=common"]
+        #expect(try herbs(changes) == [3 * plain.reduce(0, +), 0, 0, 0, 0])
+        let rules = try QuestBondFiles.rules(changes)
+        let draw = try #require(rules.odds().draws.first { $0.id == "missions.mushroomHollow.herb" })
+        #expect(draw.outcomes.map(\.name) == ["Common Herb"])
+        for (share, essence) in [("0", false), ("1", true)] {
+            var ground = try Playground(
+                changing: [
+                    "missions.rules.successCap=1", "loot.missions.materialChance=1",
+                    "loot.missions.essenceShare=\(share)",
+                ])
+            ground.party.acting.level = 100
+            ground.setStats(1_000)
+            for _ in 0..<20 {
+                try ground.play(.startMission(0))
+                ground.wait(seconds: 86_400)
+                let record = try ground.play(.claimMission)
+                #expect(record.materials([.essence], .missions).reduce(0, +) == (essence ? 1 : 0))
+                #expect(record.materials([.ore, .hide, .crystal], .missions).reduce(0, +) == (essence ? 0 : 1))
+            }
+            let odds = try #require(ground.rules.odds().draws.first { $0.id == "missions.material" })
+            #expect(odds.outcomes.contains { $0.name.hasSuffix("Essence") } == essence)
+            #expect(odds.outcomes.contains { $0.name.hasSuffix("Ore") } == !essence)
+        }
+    }
 }

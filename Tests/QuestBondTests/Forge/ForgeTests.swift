@@ -203,6 +203,24 @@ import Testing
         #expect(try ground.play(.salvage(0)).rolls(.affixRecovery).isEmpty)
     }
 
+    @Test(
+        "QB37 random materials of salvage are of four kinds alike, and of herbs by a switch",
+        arguments: [0, 1])
+    func salvagedKinds(herbs: Int) throws {
+        var ground = try Playground(changing: herbs == 0 ? [] : ["forge.salvageKinds=[1, 1, 1, 1, \(herbs)]"])
+        var counts = [Int](repeating: 0, count: MaterialKind.allCases.count)
+        for index in 0..<1_000 {
+            if index % 500 == 499 { try ground.open(day: ground.now.day + 1) }
+            ground.journal.removeAll()
+            ground.putIntoBag(.plain(.uncommon))
+            let record = try ground.play(.salvage(0))
+            for kind in MaterialKind.allCases {
+                counts[Int(kind.rawValue)] += Int(record.materials([kind], .salvage).reduce(0, +))
+            }
+        }
+        try expectShares(counts, [1, 1, 1, 1, Double(herbs), 0])
+    }
+
     @Test("QB37 auto-salvage takes Common, or all below Rare, and keeps items with an affix by default")
     func autoSalvage() throws {
         #expect(AutoSalvage().keepsAffixes)

@@ -75,10 +75,8 @@ import Testing
         let prefixes = [0, 0.2, 0.5, 0.8, 1]
         let suffixes = [0, 0, 0.3, 0.6, 0.8]
         let made = make(20_000, rarity, try Playground())
-        // An Epic whose two rolls both miss gets a prefix: 8 % more.
-        let prefix = rarity == .epic ? 0.88 : prefixes[rarity.index]
         for (count, chance) in [
-            (made.count { $0.prefix != Item.noAffix }, prefix),
+            (made.count { $0.prefix != Item.noAffix }, prefixes[rarity.index]),
             (made.count { $0.suffix != Item.noAffix }, suffixes[rarity.index]),
         ] {
             if chance == 0 || chance == 1 {
@@ -90,6 +88,48 @@ import Testing
         let bare = made.count { !$0.hasAffix }
         if rarity >= .epic { #expect(bare == 0) }
         if rarity < .legendary { #expect(!made.contains { $0.isGreater }) }
+    }
+
+    @Test("QB25 an Epic has 1.4 affixes: both in 40 %, a prefix alone in 40 %, a suffix alone in 20 %, in the odds too")
+    func epicAffixes() throws {
+        for (changes, bonus, shares) in [
+            ([String](), Int64(0), [0, 0.4, 0.2, 0.4]),
+            // What research adds is points of either: 85 % and 65 %.
+            ([], 50_000, [0, 0.35, 0.15, 0.5]),
+            // With independent chances, where none need be there.
+            (["loot.affixes.least=[0, 0, 0, 0, 0]"], 0, [0.08, 0.32, 0.12, 0.48]),
+            (["loot.affixes.prefix[3]=0.5", "loot.affixes.suffix[3]=0.5"], 0, [0, 0.5, 0.5, 0]),
+        ] {
+            let ground = try Playground(changing: changes)
+            var counts = [Int](repeating: 0, count: 4)
+            var order = ItemOrder(exactly: .epic, level: 1, source: .any, tally: .otherDrops, flow: .loginReward)
+            order.affixBonus = Ratio(partsPerMillion: bonus)
+            for index in 0..<20_000 {
+                var draws = ground.randomness.draws(
+                    player: UInt32(index), purpose: Draw.taskItem.purpose, day: 0)
+                let item = Hero.makeItem(order, for: .mage, &draws, ground.rules)
+                counts[(item.prefix != Item.noAffix ? 1 : 0) + (item.suffix != Item.noAffix ? 2 : 0)] += 1
+            }
+            try expectShares(counts, shares, "\(changes) \(bonus)")
+            let odds = ground.rules.odds(with: OddsBonuses(affixes: Ratio(partsPerMillion: bonus)))
+            let draw = try #require(odds.draws.first { $0.id == "affixes.epic" })
+            let names = ["No affix", "Prefix alone", "Suffix alone", "Prefix and suffix"]
+            for (name, share) in zip(names, shares) {
+                let shown = draw.outcomes.first { $0.name == name }?.share ?? 0
+                #expect(abs(shown - share) < 1e-12, "\(changes) \(name)")
+            }
+        }
+    }
+
+    @Test("QB25 chances under which an item could be without the affix that it has at least are refused")
+    func leastAffixes() throws {
+        for (change, rarity) in [
+            ("loot.affixes.suffix[3]=0.1", "90 % for epic"), ("loot.affixes.least[2]=1", "80 % for rare"),
+        ] {
+            let error = #expect(throws: (any Error).self) { try QuestBondFiles.rules([change]) }
+            #expect("\(try #require(error))".contains(rarity))
+        }
+        #expect(throws: Never.self) { try QuestBondFiles.rules(["loot.affixes.suffix[3]=0.2"]) }
     }
 
     @Test("QB25 Legendary affixes are Greater in one case of ten, at 1.5 times their value")

@@ -44,4 +44,36 @@ import Testing
             }
         }
     }
+
+    /// What 60 weekly chests of one hero held, of which each has equipment at a base chance.
+    private func equipment(
+        _ heroClass: HeroClass, base: String, drops: Int64 = 0, inSeason season: Int64 = 0
+    ) throws -> Int {
+        var ground = try Playground(changing: ["quests.weeklyRareChance=\(base)"])
+        var found = 0
+        for day in LocalDay(1)...60 {
+            try ground.open(day: day)
+            ground.party.acting.heroClass = heroClass
+            ground.party.acting.bonuses.drops = Ratio(partsPerMillion: drops)
+            ground.party.acting.season.drops = Ratio(partsPerMillion: season)
+            ground.party.acting.chestWaits = true
+            found += Int(try ground.play(.claimWeeklyChest).tally(.otherDrops))
+        }
+        return found
+    }
+
+    @Test("QB08 QB22 loot bonuses reach the weekly chest, in play and in the odds; a class's own is of adventures")
+    func weeklyChest() throws {
+        let plain = try equipment(.warrior, base: "0.5")
+        #expect((15...45).contains(plain))
+        #expect(try equipment(.warrior, base: "0.5", drops: 1_000_000) == 60)
+        #expect(try equipment(.warrior, base: "0.5", drops: 500_000, inSeason: 500_000) == 60)
+        #expect(try equipment(.trickster, base: "0.5") == plain)
+        let rules = try QuestBondFiles.rules(["quests.weeklyRareChance=0.25"])
+        let draw = try #require(
+            rules.odds(with: OddsBonuses(drops: Ratio(partsPerMillion: 200_000))).draws.first {
+                $0.id == "weekly.equipment"
+            })
+        #expect(draw.chance == Probability(partsPerMillion: 300_000))
+    }
 }

@@ -147,6 +147,14 @@ import Testing
         #expect(consumables.outcomes.map(\.share) == [0.4, 0.25, 0.15, 0.1, 0.1])
     }
 
+    @Test("QB23 the odds say that what fails counts as a try too, as long as it does")
+    func failures() throws {
+        for counts in [true, false] {
+            let odds = try QuestBondFiles.rules(["loot.pity.countsFailures=\(counts)"]).odds()
+            #expect(odds.remarks.contains { $0.contains("A failed mission") && $0.contains("count as tries") } == counts)
+        }
+    }
+
     @Test("QB22 every table of the odds adds up to 1, every id is one draw's, and nothing has a share of 0")
     func sound() throws {
         for bonuses in [

@@ -61,8 +61,10 @@ import Testing
             #expect(days.filter { $0.due.sends(.streakAtRisk) }.map(\.day) == Array(1...last))
             // A comeback notice needs the place of that morning's.
             #expect(days.filter { $0.due.sends(.comeback) }.map(\.day) == [2, 5, 14])
+            // Nor is there one on the first Sunday, which keeps a place for the week: it has a task.
             #expect(
-                days.filter { $0.due.sends(.loginReward) }.map(\.day) == (1...last).filter { ![2, 5, 14].contains($0) })
+                days.filter { $0.due.sends(.loginReward) }.map(\.day)
+                    == (1...last).filter { ![2, 5, 6, 14].contains($0) })
         }
     }
 
@@ -115,10 +117,10 @@ import Testing
         #expect(none.contains { $0.due.isHeld(.comeback, by: .day) })
     }
 
-    /// A hero with something done on each day up to a Sunday, who is there on that day.
-    private func untilSunday(changing changes: [String] = []) throws -> Playground {
+    /// A hero with something done on each day up to a Sunday, or to one before it, who is there on the last.
+    private func untilSunday(days: LocalDay = 6, changing changes: [String] = []) throws -> Playground {
         var ground = try plays(changing: changes)
-        for day in LocalDay(1)...6 {
+        for day in 1...days {
             try ground.open(day: day)
             try ground.play(.completeTask(.mental, .small, .quick))
         }
@@ -147,10 +149,12 @@ import Testing
     @Test("QB12 what finishes is told at once as long as the day has a place; a streak at risk keeps its own")
     func finishedTwice() throws {
         var ground = try untilSunday()
-        finishTwice(&ground, on: 6)
-        let day = absent(ground, days: 6...6)[0].due
+        try ground.open(day: 7)
+        try ground.play(.completeTask(.mental, .small, .quick))
+        finishTwice(&ground, on: 7)
+        let day = absent(ground, days: 7...7)[0].due
         #expect(day.count(.finished) == 2 && !day.sends(.eveningSummary) && day.told == 0)
-        #expect(day.isHeld(.weeklySummary, by: .day) && !day.isHeld(.finished, by: .day))
+        #expect(!day.isHeld(.weeklySummary, by: .day) && !day.isHeld(.finished, by: .day))
         var journal = Journal()
         day.count(member: 0, into: &journal)
         #expect(Record(entries: journal.entries).tally(.noticesSent, Int(Notice.finished.rawValue)) == 2)
@@ -159,6 +163,70 @@ import Testing
         finishTwice(&idle, on: 1)
         let risky = absent(idle, days: 1...1)[0].due
         #expect(risky.count(.finished) == 1 && risky.sends(.streakAtRisk) && risky.isHeld(.finished, by: .day))
+    }
+
+    @Test("QB12 QB47 a Sunday keeps a place for the week; what finishes is told at once beside it, or in it")
+    func sunday() throws {
+        var ground = try untilSunday()
+        finishTwice(&ground, on: 6)
+        let day = absent(ground, days: 6...6)[0].due
+        #expect(day.count(.finished) == 1 && day.sends(.eveningSummary) && !day.isHeld(.finished, by: .day))
+        #expect(day.tells(.weeklySummary) && day.tells(.finished))
+        // Of a week without tasks there is nothing to tell, so no place is kept.
+        try ground.open(day: 13)
+        finishTwice(&ground, on: 13)
+        let streakless = absent(ground, days: 13...13)[0].due
+        #expect(streakless.count(.finished) == 2 && !streakless.sends(.eveningSummary))
+        #expect(!streakless.isHeld(.weeklySummary, by: .day))
+        // By the other reading the day's first two have its places.
+        var first = try untilSunday(changing: ["notices.weekKeepsPlace=false"])
+        finishTwice(&first, on: 6)
+        let without = absent(first, days: 6...6)[0].due
+        #expect(without.count(.finished) == 2 && !without.sends(.eveningSummary))
+        #expect(without.isHeld(.weeklySummary, by: .day))
+    }
+
+    @Test("QB12 QB47 on a Sunday with a streak at risk the two places are its and the week's: what finishes loses")
+    func sundayAtRisk() throws {
+        var ground = try untilSunday(days: 5)
+        finishTwice(&ground, on: 6)
+        func due(step: Int64) -> (due: [DueNotices], log: NoticeLog) {
+            var log = NoticeLog()
+            let due = stride(from: Int64(-1), to: 1_439, by: Int(step)).map { minute in
+                let window = NoticeWindow(
+                    day: 6, midnight: 6 * 86_400, from: Minutes(minute), to: Minutes(Swift.min(minute + step, 1_439)))
+                return ground.party.dueNotices(in: window, &log, ground.rules)
+            }
+            return (due, log)
+        }
+        // However a host cuts the day.
+        for step in [Int64(1_440), 60] {
+            let (all, log) = due(step: step)
+            #expect(log.sentToday == 2 && all.allSatisfy { $0.count(.finished) == 0 })
+            #expect(all.contains { $0.sends(.streakAtRisk) })
+            #expect(all.contains { $0.tells(.weeklySummary) && $0.tells(.finished) })
+            #expect(all.contains { $0.isHeld(.loginReward, by: .day) })
+            #expect(!all.contains { $0.isHeld(.finished, by: .day) })
+        }
+        // After the evening there is no place, and nothing left to wait for. Neither is there for what ends with the
+        // summary, which comes last in its minute.
+        ground.party.acting.expedition.endsAt = 6 * 86_400 + 1_300 * 60
+        #expect(due(step: 1_440).due[0].isHeld(.finished, by: .day))
+        ground.party.acting.expedition.endsAt = 6 * 86_400 + ground.rules.notices.eveningAt.rawValue * 60
+        let (last, log) = due(step: 1_440)
+        #expect(last[0].tells(.weeklySummary) && last[0].tells(.finished) && log.sentToday == 2)
+    }
+
+    @Test("QB12 QB47 of the evening of a Sunday the summary is sent although a mission ends later")
+    func sundayNight() throws {
+        for (keeps, isTold) in [(true, true), (false, false)] {
+            var ground = try untilSunday(days: 5, changing: ["notices.weekKeepsPlace=\(keeps)"])
+            ground.party.acting.mission.row = 0
+            ground.party.acting.mission.endsAt = 6 * 86_400 + 1_300 * 60
+            let day = absent(ground, days: 6...6)[0].due
+            #expect(day.sends(.streakAtRisk) && day.sends(.eveningSummary) == isTold)
+            #expect(day.sends(.finished) == !isTold)
+        }
     }
 
     @Test("QB12 by the other reading one a day is told at once; what else is finished waits for the evening")

@@ -109,6 +109,10 @@ enum AnswerSchema {
             "places": list(
                 object([
                     "member": whole, "name": text, "tasks": whole, "experience": whole, "streak": whole, "wave": whole,
+                    "byCategory": object([
+                        "physical": whole, "mental": whole, "social": whole, "household": whole, "wellness": whole,
+                        "creative": whole,
+                    ]),
                     "title": textOrNull,
                 ])),
         ]),

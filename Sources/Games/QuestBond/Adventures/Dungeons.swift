@@ -246,7 +246,8 @@ extension Hero {
         let material = materialChance(rules.loot.rooms.materialChance, withClass: true, rules)
         if roll(.adventureMaterial, cell: place, material, &draws, turn, &journal) {
             draws.go(to: 3)
-            gainMaterial(essenceShare: .never, from: .dungeonRooms, &draws, turn, &journal)
+            gainMaterial(
+                essenceShare: rules.loot.rooms.essenceShare, from: .dungeonRooms, &draws, turn, &journal)
         }
         draws.go(to: 5)
         let consumable = consumableChance(

@@ -42,6 +42,7 @@ struct ExpeditionRules: ContentRow {
     var partyCounts = true
     var successCap: Probability = Probability(partsPerMillion: 900_000)
     var failedStageExperience: Ratio = Ratio(partsPerMillion: 250_000)
+    var failedStageGold: Ratio = Ratio(partsPerMillion: 250_000)
 
     static let noun = "the rules of expeditions"
     static var fields: [Field<ExpeditionRules>] {
@@ -57,6 +58,7 @@ struct ExpeditionRules: ContentRow {
                 "Whether the party's expedition takes a slot of each member."),
             .ratio("successCap", \.successCap, "The most that a stage's chance can be."),
             .ratio("failedStageExperience", \.failedStageExperience, "Share of its EXP that a failed stage gives."),
+            .ratio("failedStageGold", \.failedStageGold, "Share of its gold that a failed stage gives."),
         ]
     }
 }

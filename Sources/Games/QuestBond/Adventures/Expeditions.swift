@@ -91,6 +91,12 @@ extension Hero {
                 gainExperience(
                     learned(experience, share: rules.expeditionRules.failedStageExperience, turn),
                     from: .expeditions, turn, &journal)
+                if rules.expeditionRules.failedStageGold > 0 {
+                    earn(
+                        share.of(rules.expeditions[index].gold).scaled(
+                            by: rules.expeditionRules.failedStageGold, and: Ratio.one + bonuses.gold),
+                        of: Resource.gold, from: .expeditions, turn, &journal)
+                }
                 continue
             }
             successes += 1

@@ -128,13 +128,13 @@ extension Hero {
         let material = materialChance(loot.materialChance, withClass: true, rules)
         if roll(.adventureMaterial, cell: place, material, &draws, turn, &journal) {
             draws.go(to: 3)
-            gainMaterial(essenceShare: .never, from: .missions, &draws, turn, &journal)
+            gainMaterial(essenceShare: loot.essenceShare, from: .missions, &draws, turn, &journal)
         }
         draws.go(to: 5)
-        if draws.happens(rules.missions[index].herbs) {
-            // Herbs are as rare as the mission that finds them, at most Rare: what recipes ask for.
-            let rarity = Swift.min(rules.missions[index].rarity, .rare)
-            earn(1, of: Resource.material(.herb, rarity), from: .missions, turn, &journal)
+        // Herbs are materials: what raises the chance of these raises theirs.
+        if draws.happens(materialChance(rules.missions[index].herbs, withClass: true, rules)) {
+            let rarity = Swift.min(rules.missions[index].rarity, loot.bestHerb)
+            earn(loot.herbsAtOnce, of: Resource.material(.herb, rarity), from: .missions, turn, &journal)
         }
         draws.go(to: 6)
         let consumable = consumableChance(loot.consumableChance, withClass: true, rules)

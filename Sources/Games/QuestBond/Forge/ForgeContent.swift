@@ -8,6 +8,7 @@ struct ForgeContent: ContentRow {
     var lockKeepsSlot = true
     var enhancement = EnhancementRules()
     var salvage: [SalvageRow] = []
+    var salvageKinds: [UInt32] = []
     var scrollCost: [Gold] = []
     var scrollDrawsValue = true
     var rerollCost: [Gold] = []
@@ -28,6 +29,9 @@ struct ForgeContent: ContentRow {
             .row("enhancement", \.enhancement, "Enhancing worn equipment."),
             .rows("salvage", \.salvage, count: 5, "What salvage gives back, common to legendary."),
             .wholes(
+                "salvageKinds", \.salvageKinds, 0...10_000, unit: "weight", count: 5,
+                "Which kinds its random materials are. Weights: Essence, Ore, Hide, Crystal, Herb."),
+            .wholes(
                 "scrollCost", \.scrollCost, 0...1_000_000, unit: "gold", count: 5,
                 "Gold for applying an affix scroll, by the item's rarity."),
             .flag(
@@ -37,6 +41,10 @@ struct ForgeContent: ContentRow {
                 "rerollCost", \.rerollCost, 0...1_000_000, unit: "gold", "Gold for the first re-roll, the second, …"),
             .table("herbRecipes", \.herbRecipes, "Consumables from herbs."),
         ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        try reader.checkWeights(salvageKinds, "salvageKinds", node)
     }
 }
 

@@ -22,8 +22,7 @@ extension Hero {
         var draws = draws(.salvage, turn)
         let back = rules.forge.salvage[rarity].materialRarity
         for _ in 0..<rules.forge.salvage[rarity].materials {
-            // "Random materials": Essence, Ore, Hide or Crystal alike.
-            let kind = MaterialKind(rawValue: UInt8(draws.below(4))) ?? .ore
+            let kind = MaterialKind(rawValue: UInt8(draws.pick(rules.salvageKinds))) ?? .ore
             earn(1, of: Resource.material(kind, back), from: .salvage, turn, &journal)
         }
         guard item.hasAffix else { return }

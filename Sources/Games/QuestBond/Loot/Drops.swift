@@ -209,16 +209,23 @@ extension Hero {
     ) {
         let chances = rules.loot.affixes
         draws.go(to: 6)
-        let (prefix, suffix) = (chances.prefix[item.rarity.index], chances.suffix[item.rarity.index])
-        var hasPrefix = draws.happens(prefix > .never ? Probability(prefix + order.affixBonus) : .never)
-        var hasSuffix = draws.happens(suffix > .never ? Probability(suffix + order.affixBonus) : .never)
-        // "Epic: 1-2": one whose two rolls both miss gets a prefix.
-        let guaranteed =
-            switch item.rarity {
-            case .epic: Swift.max(order.affixes, 1)
-            case .common: chances.commonIsSealed ? order.affixes : 0
-            default: order.affixes
-            }
+        func raised(_ chance: Probability) -> Probability {
+            chance > .never ? Probability(chance + order.affixBonus) : .never
+        }
+        let prefix = raised(chances.prefix[item.rarity.index])
+        let suffix = raised(chances.suffix[item.rarity.index])
+        var (hasPrefix, hasSuffix): (Bool, Bool)
+        if chances.least[item.rarity.index] > 0 {
+            // "Epic: 80 %, 60 %, 1-2": one point decides both, from either end, so that each has its chance and one of
+            // them is there.
+            let point = Int64(draws.below(1_000_000))
+            hasPrefix = point < prefix.partsPerMillion
+            hasSuffix = point >= 1_000_000 - suffix.partsPerMillion
+        } else {
+            hasPrefix = draws.happens(prefix)
+            hasSuffix = draws.happens(suffix)
+        }
+        let guaranteed = item.rarity == .common && !chances.commonIsSealed ? 0 : order.affixes
         if guaranteed >= 1, !hasPrefix, !hasSuffix { hasPrefix = true }
         if guaranteed >= 2 { (hasPrefix, hasSuffix) = (true, true) }
         if hasPrefix, hasSuffix, rules.mostAffixes(item.rarity) < 2 { hasSuffix = false }

@@ -89,7 +89,8 @@ struct TaskLoot: ContentRow {
             .ratio("materialChance", \.materialChance, "Chance of a material."),
             .ratio("consumableChance", \.consumableChance, "Chance of a consumable."),
             .ratio(
-                "essenceShare", \.essenceShare, "Share of Essence among materials; the rest is Ore, Hide or Crystal."),
+                "essenceShare", \.essenceShare,
+                "Share of Essence among materials, of stages, bosses and chests too; the rest is Ore, Hide or Crystal."),
             .weights("rarity", \.rarity, "Rarity of dropped equipment."),
             .weights("promisedRarity", \.promisedRarity, "Rarity on the try that pity guarantees."),
         ]
@@ -107,6 +108,7 @@ struct RoomLoot: ContentRow {
     var materialChance: Probability = .never
     var consumableChance: Probability = .never
     var bossConsumableChance: Probability = .never
+    var essenceShare: Probability = .never
     var bonusRoomFactor: Ratio = Ratio(partsPerMillion: 1_500_000)
     var rarity: [RarityWeights] = []
     var hardBossFloor = Rarity.rare
@@ -120,6 +122,7 @@ struct RoomLoot: ContentRow {
             .ratio("materialChance", \.materialChance, "Chance of a material."),
             .ratio("consumableChance", \.consumableChance, "Chance of a common consumable."),
             .ratio("bossConsumableChance", \.bossConsumableChance, "Chance of an uncommon consumable from the boss."),
+            .ratio("essenceShare", \.essenceShare, "Share of Essence among materials of rooms."),
             .ratio(
                 "bonusRoomFactor", \.bonusRoomFactor, 0...10_000_000,
                 "Multiplies the equipment chance of bonus rooms."),
@@ -152,6 +155,9 @@ struct MissionLoot: ContentRow {
     var materialChance: Probability = .never
     var consumableChance: Probability = .never
     var consumableFrom = Rarity.rare
+    var essenceShare: Probability = .never
+    var bestHerb = Rarity.rare
+    var herbsAtOnce: Pieces = 1
     var commonRarity: [UInt32] = []
     var rareRarity: [UInt32] = []
 
@@ -164,6 +170,9 @@ struct MissionLoot: ContentRow {
             .ratio("materialChance", \.materialChance, "Chance of a material."),
             .ratio("consumableChance", \.consumableChance, "Chance of a rare consumable from missions that give one."),
             .choice("consumableFrom", \.consumableFrom, "The lowest rarity of a mission that gives one."),
+            .ratio("essenceShare", \.essenceShare, "Share of Essence among materials of missions."),
+            .choice("bestHerb", \.bestHerb, "Herbs are as rare as the mission that finds them, at most this."),
+            .whole("herbsAtOnce", \.herbsAtOnce, 1...100, unit: "herbs", "Herbs that a mission finds at once."),
             .weights("commonRarity", \.commonRarity, "Rarity from missions below Rare."),
             .weights("rareRarity", \.rareRarity, "Rarity from missions of Rare and above: the AFK table."),
         ]
@@ -261,6 +270,7 @@ struct PityRow: ContentRow {
 struct AffixChances: ContentRow {
     var prefix: [Probability] = []
     var suffix: [Probability] = []
+    var least: [Int] = []
     var most: [Int] = []
     var commonIsSealed = false
     var valueAtFirstLevel: Ratio = 1
@@ -273,6 +283,9 @@ struct AffixChances: ContentRow {
         [
             .ratios("prefix", \.prefix, count: 5, "Chance of a prefix, common to legendary."),
             .ratios("suffix", \.suffix, count: 5, "Chance of a suffix, common to legendary."),
+            .wholes(
+                "least", \.least, 0...1, unit: "affixes", count: 5,
+                "The fewest an item can have, common to legendary: with 1 the chances add up to 100 % or more."),
             .wholes(
                 "most", \.most, 0...2, unit: "affixes", count: 5, "The most an item can have, common to legendary."),
             .flag(
@@ -287,6 +300,18 @@ struct AffixChances: ContentRow {
             .ratio(
                 "greaterFactor", \.greaterFactor, 0...10_000_000, "What a Greater Affix multiplies its value by."),
         ]
+    }
+
+    func check(_ node: ContentNode, _ reader: ContentReader) throws(ContentProblem) {
+        for rarity in Rarity.allCases where least[rarity.index] > 0 {
+            let sum = prefix[rarity.index].partsPerMillion + suffix[rarity.index].partsPerMillion
+            if sum < 1_000_000 {
+                throw reader.problem(
+                    node, field: "least",
+                    expected: "chances of prefix and suffix that add up to 100 % where an item has one at least",
+                    found: "\(sum / 10_000) % for \(rarity.name)")
+            }
+        }
     }
 }
 

@@ -56,7 +56,7 @@ extension OddsTables {
         draws.append(
             table.draw(
                 "rooms.material", "any difficulty", Self.material, materialChance(loot.materialChance),
-                materials(essenceShare: .never)))
+                materials(essenceShare: loot.essenceShare)))
         draws.append(
             table.draw(
                 "rooms.consumable", "all but the boss's room", Self.consumable, consumableChance(loot.consumableChance),
@@ -124,16 +124,16 @@ extension OddsTables {
         draws.append(
             table.draw(
                 "missions.material", "any mission", Self.material, materialChance(loot.materialChance),
-                materials(essenceShare: .never)))
+                materials(essenceShare: loot.essenceShare)))
         draws.append(
             table.draw(
                 "missions.consumable", "Rare and above", Self.consumable, consumableChance(loot.consumableChance),
                 consumables(rules.consumableTables.mission)))
         for mission in rules.missions where mission.herbs > .never {
-            let rarity = Self.capitalised(Swift.min(mission.rarity, .rare).name)
+            let rarity = Self.capitalised(Swift.min(mission.rarity, loot.bestHerb).name)
             draws.append(
                 table.draw(
-                    "missions.\(mission.id).herb", mission.name, "Herb", mission.herbs,
+                    "missions.\(mission.id).herb", mission.name, "Herb", materialChance(mission.herbs),
                     [OutcomeOdds(name: "\(rarity) Herb", kind: rarity, share: 1)]))
         }
         return draws

@@ -62,19 +62,22 @@ extension OddsTables {
         }
         let prefix = raised(rules.loot.affixes.prefix[rarity.index])
         let suffix = raised(rules.loot.affixes.suffix[rarity.index])
-        // An Epic whose two rolls both miss gets a prefix.
-        let atLeast = rarity == .epic ? Swift.max(guaranteed, 1) : guaranteed
-        let none = (1 - prefix) * (1 - suffix)
         // Of two where one is the most there can be, the prefix stays.
         let takesBoth = rules.mostAffixes(rarity) > 1
-        let both = atLeast >= 2 ? 1 : prefix * suffix
+        // Where an item has one at least, it has both as often as the two chances overlap.
+        let isSure = rules.loot.affixes.least[rarity.index] > 0
+        let both = isSure ? prefix + suffix - 1 : prefix * suffix
+        // Where neither comes up and one is guaranteed, it is a prefix.
+        let none = isSure ? 0 : (1 - prefix) * (1 - suffix)
+        let prefixAlone = (isSure ? 1 - suffix : prefix * (1 - suffix)) + (guaranteed >= 1 ? none : 0)
         let shares: [(String, Double)] =
-            atLeast >= 2
+            guaranteed >= 2
             ? [(takesBoth ? "Prefix and suffix" : "Prefix alone", 1)]
             : [
-                ("No affix", atLeast >= 1 ? 0 : none),
-                ("Prefix alone", prefix * (1 - suffix) + (atLeast >= 1 ? none : 0) + (takesBoth ? 0 : both)),
-                ("Suffix alone", (1 - prefix) * suffix), ("Prefix and suffix", takesBoth ? both : 0),
+                ("No affix", guaranteed >= 1 ? 0 : none),
+                ("Prefix alone", prefixAlone + (takesBoth ? 0 : both)),
+                ("Suffix alone", isSure ? 1 - prefix : (1 - prefix) * suffix),
+                ("Prefix and suffix", takesBoth ? both : 0),
             ]
         return shares.filter { $0.1 > 0 }.map { OutcomeOdds(name: $0.0, kind: $0.0, share: $0.1) }
     }

@@ -73,6 +73,12 @@ extension QuestBondRules {
             "Each draw depends only on the seed, the player and the occasion. Consumables that raise chances, such "
                 + "as a Loot Reroll, work for every player who has them, wherever they come from.",
         ]
+        if loot.pity.countsFailures {
+            remarks.append(
+                "Waits of missions and expeditions are of those that succeed. A failed mission, and an expedition without "
+                    + "a successful stage, have no chance but count as tries too, and the guaranteed try drops even then: so "
+                    + "who fails has what is sure after fewer successes.")
+        }
         if let experiment {
             remarks.append(
                 "The experiment \(experiment.id) runs: \(OddsTables.percent(Ratio(experiment.share))) of "

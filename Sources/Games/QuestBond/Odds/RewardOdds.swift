@@ -131,8 +131,8 @@ extension OddsTables {
                 "levelChest.material", "level-up and milestone chest", Self.material, .always,
                 materials(essenceShare: rules.loot.tasks.essenceShare)),
             chest.draw(
-                "weekly.equipment", "weekly chest", Self.equipment, quests.weeklyRareChance,
-                items(plain(quests.weeklyRarity))),
+                "weekly.equipment", "weekly chest", Self.equipment,
+                equipmentChance(quests.weeklyRareChance), items(plain(quests.weeklyRarity))),
             chest.draw(
                 "weekly.consumable", "weekly chest", Self.consumable, .always,
                 consumables(rules.consumableTables.uncommonGift)),

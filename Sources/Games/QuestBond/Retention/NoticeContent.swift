@@ -15,6 +15,7 @@ struct NoticeContent: ContentRow {
     var stagesPush = false
     var finishedOnce = false
     var messagesTold = true
+    var weekKeepsPlace = true
 
     static let noun = "the notices"
     static var fields: [Field<NoticeContent>] {
@@ -49,6 +50,9 @@ struct NoticeContent: ContentRow {
             .flag(
                 "messagesTold", \.messagesTold, optional: false,
                 "Whether the evening summary tells of nudges, kudos and tasks given; otherwise no notice does."),
+            .flag(
+                "weekKeepsPlace", \.weekKeepsPlace, optional: false,
+                "Whether on Sundays a place of the day is kept for the evening summary, which tells of the week."),
         ]
     }
 }

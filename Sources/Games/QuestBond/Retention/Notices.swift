@@ -141,8 +141,9 @@ struct NoticeReasons {
     private func finish(
         at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: inout NoticeLog, _ due: inout DueNotices
     ) {
-        let most = rules.notices.finishedOnce ? 0 : places(for: .finished, at: minute, day, rules, log)
-        if log.hasFinished, log.sentToday >= most {
+        let most =
+            rules.notices.finishedOnce && log.hasFinished ? 0 : places(for: .finished, at: minute, day, rules, log)
+        if log.hasFinished || day.keepsEvening(after: minute, rules), log.sentToday >= most {
             if !day.isLapse, minute <= rules.notices.eveningAt {
                 log.waits = true
             } else {
@@ -162,9 +163,7 @@ struct NoticeReasons {
         if areAlliesActive { told |= 1 << Notice.partyActivity.rawValue }
         if haveAlliesWritten, rules.notices.messagesTold { told |= 1 << Notice.allyMessage.rawValue }
         if log.waits { told |= 1 << Notice.finished.rawValue }
-        if Moment.weekday(of: day.date) == 6, weekOfTasks == Moment.week(of: day.date) {
-            told |= 1 << Notice.weeklySummary.rawValue
-        }
+        if day.isWeekTold { told |= 1 << Notice.weeklySummary.rawValue }
         guard told != 0 else { return }
         if send(.eveningSummary, at: rules.notices.eveningAt, day, rules, &log, &due) {
             due.told |= told
@@ -215,7 +214,8 @@ struct NoticeReasons {
     }
 
     /// How many notices the day may have before this one finds no place. "Streak-at-risk + mission-complete = cap":
-    /// others leave them their places, and a mission leaves the streak its.
+    /// others leave them their places, and a mission leaves the streak its. "One Sunday evening notification": on that day
+    /// all but the streak leave the evening summary its place, which it leaves to no mission.
     private func places(
         for notice: Notice, at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: NoticeLog
     ) -> Int {
@@ -223,7 +223,10 @@ struct NoticeReasons {
         if notice != .streakAtRisk, !day.isLapse, minute < rules.notices.streakAt, isStreakAtRisk(on: day.date) {
             kept += 1
         }
-        if notice != .streakAtRisk, notice != .finished, !log.hasFinished,
+        let isEvening = notice == .eveningSummary
+        let keepsEvening = day.keepsEvening(after: minute, rules)
+        if keepsEvening, !isEvening, notice != .streakAtRisk { kept += 1 }
+        if notice != .streakAtRisk, notice != .finished, !log.hasFinished, !(keepsEvening && isEvening),
             day.finishesSomething(after: minute)
         {
             kept += 1
@@ -240,6 +243,8 @@ private struct NoticeDay {
     /// Days since the player was last there, and whether that is a lapse.
     let absence: Int32
     let isLapse: Bool
+    /// Whether this evening's summary tells of the week: on a Sunday, of a week with tasks.
+    let isWeekTold: Bool
     /// The minutes at which something finishes; -1 for none today.
     let missionEnds: Minutes
     private let expeditionsEnd: (Minutes, Minutes, Minutes)
@@ -252,6 +257,9 @@ private struct NoticeDay {
         date = window.day
         absence = window.day - reasons.today
         isLapse = absence >= rules.notices.lapseFrom
+        isWeekTold =
+            reasons.weekOfTasks >= 0 && !isLapse && Moment.weekday(of: date) == 6
+            && reasons.weekOfTasks == Moment.week(of: date)
         missionEnds = reasons.mission.isIdle ? -1 : window.minute(of: reasons.mission.endsAt)
         let journeys = reasons.journeys
         func end(of journey: Journey) -> Minutes { journey.isIdle ? -1 : window.minute(of: journey.endsAt) }
@@ -263,6 +271,11 @@ private struct NoticeDay {
 
     /// Whether a comeback notice is due today.
     func bringsComeback(_ rules: QuestBondRules) -> Bool { rules.notices.lapseDays.contains(absence) }
+
+    /// Whether a place is kept for the evening summary, which is still to come: of one minute it is the last.
+    func keepsEvening(after minute: Minutes, _ rules: QuestBondRules) -> Bool {
+        isWeekTold && rules.notices.weekKeepsPlace && minute <= rules.notices.eveningAt
+    }
 
     func endsExpedition(at minute: Minutes) -> Bool {
         minute == expeditionsEnd.0 || minute == expeditionsEnd.1 || minute == expeditionsEnd.2

@@ -114,7 +114,8 @@ extension Hero {
         var draws = draws(.weeklyChest, turn)
         gain(turn.rules.consumableTables.uncommonGift.pick(&draws), from: .weeklyChest, turn, &journal)
         draws.go(to: 1)
-        if draws.happens(rules.weeklyRareChance) {
+        // "+Loot drop chance % cards improve drop rates everywhere"; the class's own is of adventures.
+        if draws.happens(Probability(rules.weeklyRareChance * dropFactor(withClass: false, turn.rules))) {
             let order = ItemOrder(
                 weights: rules.weeklyRarity, floor: .common, level: level, source: .any, tally: .otherDrops,
                 flow: .weeklyChest)

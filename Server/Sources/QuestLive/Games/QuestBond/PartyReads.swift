@@ -83,6 +83,10 @@ extension ReadTransaction {
                         "experience": .integer(place.standing.experience.rawValue),
                         "streak": .integer(place.standing.streak),
                         "wave": .integer(Int64(place.standing.wave)),
+                        "byCategory": .object(
+                            Category.allCases.map {
+                                .init($0.name, .integer(Int64(place.standing.byCategory[Int($0.rawValue)])))
+                            }),
                         "title": place.title.map { .string(rules.name(of: $0)) } ?? .null,
                     ]
                 }),
