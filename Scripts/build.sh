@@ -118,7 +118,7 @@ build() {
 # Writes the build's output to the log, and shows it in short: on a terminal as one line that changes, else one line for
 # each module.
 show_progress() {
-    local what=$1 line="" part="" answer start=$SECONDS done_bytes=0 all_bytes=0 modules=0 compiled=0 now=""
+    local what=$1 line="" part="" answer start=$SECONDS done_work=0 all_work=0 modules=0 compiled=0 now=""
     : >"$build_log"
     while true; do
         answer=0
@@ -137,12 +137,12 @@ show_progress() {
                 part=${line#*] Compiling }
                 part=${part%% *}
                 compiled=$((compiled + 1))
-                done_bytes=$((done_bytes + $(bytes_of "$part")))
+                done_work=$((done_work + $(work_of "$part")))
                 now="compiled $part"
                 if [ ! -t 2 ]; then show_line; fi
                 ;;
             *"] Linking "*)
-                now="linking" done_bytes=$all_bytes
+                now="linking" done_work=$all_work
                 show_line
                 ;;
             esac
@@ -155,13 +155,14 @@ show_progress() {
     if [ -t 2 ]; then printf '\r\033[K' >&2; fi
 }
 
-# Shows the progress of the build; where the bytes of all modules are known, also how long it may still take.
+# Shows the progress of the build; where the work of all modules is known, also how long it may still take. The first
+# modules are small, and say nothing of that.
 show_line() {
     local seconds=$((SECONDS - start)) text="$now" left
     if [ "$modules" -gt 0 ]; then
         text="$compiled of $modules modules, $now"
-        if [ "$done_bytes" -gt 0 ] && [ "$done_bytes" -lt "$all_bytes" ]; then
-            left=$((seconds * (all_bytes - done_bytes) / done_bytes))
+        if [ $((done_work * 10)) -ge "$all_work" ] && [ "$done_work" -lt "$all_work" ]; then
+            left=$((seconds * (all_work - done_work) / done_work))
             text+=", about $(in_words $((left / 10 * 10 + 10))) left"
         fi
     fi
@@ -176,31 +177,35 @@ in_words() {
     if [ "$1" -ge 60 ]; then printf '%d min %d s' $(($1 / 60)) $(($1 % 60)); else printf '%d s' "$1"; fi
 }
 
-# The modules that a first build compiles, and their bytes, from the plan that the package manager has written by then.
-# What a later build compiles is not known beforehand.
+# The modules that a first build compiles, and the work that each is, from the plan that the package manager has written
+# by then: the bytes of its sources, and three times as many where it is optimised. What a later build compiles is not
+# known beforehand.
 count_modules() {
     if [ -x "$program" ]; then return; fi
-    local plan="$build_folder/release.yaml" name bytes
-    module_names=() module_bytes=()
+    local plan="$build_folder/release.yaml" name bytes optimised
+    # Without a stand-in for the compiler all modules are optimised.
+    optimised=$("${SWIFT_EXEC:-false}" --optimised 2>/dev/null) || optimised=""
+    module_names=() module_work=()
     while IFS= read -r name; do
         # A module's name has _ where its target's has -.
         bytes=$(grep -A 2 "\"C.${name//_/.}-.*module\":" "$plan" | grep -o '"[^"]*\.swift"' | tr -d '"' | tr '\n' '\0' |
             xargs -0 cat 2>/dev/null | wc -c)
         # A C target has no such part of the plan, and takes no time.
         if [ "$bytes" -gt 0 ]; then
+            if [[ $optimised == *" $name "* ]]; then bytes=$((3 * bytes)); fi
             module_names+=("$name")
-            module_bytes+=("$bytes")
-            all_bytes=$((all_bytes + bytes))
+            module_work+=("$bytes")
+            all_work=$((all_work + bytes))
         fi
     done < <(grep -A 2 "\"C.$product-.*exe\":" "$plan" 2>/dev/null | grep -o '[^"/]*\.build/[^"/]*"' |
         sed 's|\.build/.*||' | sort -u)
     modules=${#module_names[@]}
 }
 
-bytes_of() {
+work_of() {
     local index
     for ((index = 0; index < modules; index++)); do
-        if [ "${module_names[index]}" = "$1" ]; then echo "${module_bytes[index]}" && return; fi
+        if [ "${module_names[index]}" = "$1" ]; then echo "${module_work[index]}" && return; fi
     done
     echo 0
 }
