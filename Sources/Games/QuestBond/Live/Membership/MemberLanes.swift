@@ -105,9 +105,10 @@ extension Fellowship {
             expedition.waiting = 1
             expedition.going = 0
         }
-        experiment = party.experiment
-        hasChangedRules = party.hasChangedRules
     }
+
+    /// A hero alone plays in its own arm of an experiment: otherwise it would choose one by whom it joins.
+    mutating func leaveArm() { (experiment, hasChangedRules) = (0, false) }
 }
 
 extension SIMD4 {
