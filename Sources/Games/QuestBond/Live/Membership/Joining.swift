@@ -23,7 +23,7 @@ extension Party {
     ///
     /// What a hero has used up of what parties give once, a day or a week stays used (`PartyCaps`), and the tasks it did
     /// in a party this week count on. In a shared goal it starts at 0. A hero who had a share of this week's boss
-    /// elsewhere waits for the next one; today's used attacks stay used.
+    /// elsewhere waits for the next one, and so does who joins while the party fights this week's; today's used attacks stay used.
     ///
     /// - Parameter newcomer: a party of one.
     public func joined(by newcomer: Party, rules: QuestBondRules) throws(JoiningProblem) -> Party {
