@@ -83,7 +83,7 @@ struct AccountSettings: Sendable {
     var sharesActivity: Bool?
 
     init(_ fields: Fields) throws {
-        name = try fields.text("name", most: 48)
+        name = try fields.name("name", most: 48)
         zone = try fields.text("timeZone", most: 64)
         dayStart = try fields.integer("dayStart", in: PlayerCalendar.dayStarts)
         sharesActivity = try fields.flag("sharesActivity")
