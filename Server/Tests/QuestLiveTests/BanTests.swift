@@ -30,6 +30,23 @@ import Testing
         }
     }
 
+    @Test func whoIsBannedNeitherSpeaksNorLetsIn() async throws {
+        try await LiveService.run { live in
+            let (player, other) = (try await TestPlayer.begun(live, 7), try await TestPlayer.begun(live, 8))
+            let code = try await player.post("/v1/players/7/party/invites").json["code"] ?? .null
+            _ = try await live.staff("players/7/ban", ["reason": "abuse"])
+            func change(_ body: JSONValue) async throws -> Int {
+                try await player.client.send(
+                    "PATCH", "/v1/players/7", token: player.token, key: live.newKey(), body: body
+                ).status
+            }
+            #expect(try await change(["name": "Player 8 stinks"]) == 403)
+            // Consent is withdrawn at any time.
+            #expect(try await change(["sharesActivity": false]) == 200)
+            #expect(try await other.post("/v1/players/8/party/join", ["code": code, "consent": true]).status == 404)
+        }
+    }
+
     @Test func aNewHeroDoesNotEndIt() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

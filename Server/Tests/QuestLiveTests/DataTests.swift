@@ -21,6 +21,13 @@ import Testing
             let rows = export.json["journal"]?.array ?? []
             #expect(rows.compactMap { $0["command"]?["do"]?.string } == ["create", "open", "completeTask", "checkIn"])
             #expect(export.json["account"]?["timeZone"] == "UTC")
+            #expect((export.json["kept"]?["pace"]?["commands"]?.integer ?? 0) > 0)
+            #expect(export.json["kept"]?["ban"] == .null && export.json["kept"]?["invitesExpire"]?.array?.count == 0)
+            _ = try await player.post("/v1/players/7/party/invites")
+            _ = try await live.staff("players/7/ban", ["reason": "payment", "days": 1])
+            let later = try await player.get("/v1/players/7/export").json["kept"]
+            #expect(later?["ban"]?["reason"] == "payment")
+            _ = try await live.staffPost("players/7/ban/end")
             let text = String(decoding: export.body, as: UTF8.self)
             let seed = try live.service.seeds.randomness(of: 7, epoch: 0).seed
             let secret = try Data(contentsOf: live.folder.appending(path: "keys/luck-secret"))

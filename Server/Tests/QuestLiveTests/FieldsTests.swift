@@ -15,6 +15,22 @@ import Testing
         #expect(try Fields(["name": .string(name)], known: ["name"]).text("name") == name)
     }
 
+    @Test(arguments: [
+        "\u{2800}", "Ada\u{2800}", "Ada ", " Ada", "Ada  B", "Ada\u{A0}", "Ada\u{A0}B", "😀\u{200D}", "😀\u{200D}\u{200D}😀",
+        "😀\u{FE0F}", "Ada\u{FFFF}", "Ada\u{1D159}", "Ada\u{E000}", "Ada\u{378}", "A\u{301}\u{302}\u{303}\u{304}",
+        "\u{1F3F4}\u{E0068}\u{E0069}\u{E007F}", "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}",
+        "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\u{E007F}",
+    ])
+    func namesThatLookLikeOthersAreRefused(_ name: String) throws {
+        let fields = try Fields(["name": .string(name)], known: ["name"])
+        #expect(throws: Refused.self) { try fields.name("name") }
+    }
+
+    @Test(arguments: ["Mara", "山田 太郎", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "Zoë 🧙‍♀️", "🏳️‍🌈", "O'Neil ❤️", "נָעֳמִי", "🕵🏿‍♂️"])
+    func namesOfPeopleAreTaken(_ name: String) throws {
+        #expect(try Fields(["name": .string(name)], known: ["name"]).name("name") == name)
+    }
+
     @Test func unknownFieldsAreRefusedWithTheNearestName() throws {
         let value = try StrictJSON.value(of: #"{"nmae":"x"}"#.utf8)
         let problem = #expect(throws: JSONProblem.self) { try Fields(value, known: ["name", "timeZone"]) }

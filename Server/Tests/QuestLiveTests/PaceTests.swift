@@ -171,9 +171,62 @@ import Testing
         }
     }
 
+    /// Joining and leaving write whole states, so they are counted as all else that costs.
+    @Test func anAccountJoinsAFewTimesADay() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            func again() async throws -> LiveClient.Response {
+                #expect(try await second.post("/v1/players/2/party/leave").status == 200)
+                let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+                return try await second.post("/v1/players/2/party/join", ["code": code, "consent": true])
+            }
+            for _ in 1..<Pace.Bounds().joinsADay { #expect(try await again().status == 200) }
+            let beyond = try await again()
+            #expect(beyond.status == 409 && beyond.json["error"]?["code"] == "beyondAllPlay")
+            #expect(live.service.metrics.text.contains("questlive_alarms_total{kind=\"beyondAllPlay\"} 1\n"))
+            live.clock.pass(86_400)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let later = try await second.post("/v1/players/2/party/join", ["code": code, "consent": true])
+            #expect(later.status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    /// Not one that it chooses by whom it joins; with allies it plays by the party's.
+    @Test func whoLeavesAPartyPlaysInItsOwnArm() async throws {
+        try await LiveService.run(content: try Self.withExperiment()) { live in
+            var players: [TestPlayer] = []
+            for id in Int64(1)...8 { players.append(try await TestPlayer.begun(live, id)) }
+            func arm(_ player: TestPlayer) async throws -> String? {
+                _ = try await player.command(["do": "addHabit", "category": "mental"])
+                return try await player.get("/v1/players/\(player.id)/state").json["arm"]?.string
+            }
+            var arms: [(TestPlayer, String?)] = []
+            for player in players { arms.append((player, try await arm(player))) }
+            let gear = try #require(arms.first { $0.1 == "gear" }?.0)
+            let designed = try #require(arms.first { $0.1 == Experiment.designed }?.0)
+            for (newcomer, host) in [(gear, designed), (designed, gear)] {
+                for leaver in [newcomer, host] {
+                    let code = try await host.post("/v1/players/\(host.id)/party/invites").json["code"] ?? .null
+                    let joined = try await newcomer.post(
+                        "/v1/players/\(newcomer.id)/party/join", ["code": code, "consent": true])
+                    #expect(joined.status == 200)
+                    let shared = try await arm(newcomer)
+                    #expect(try await arm(host) == shared)
+                    #expect(try await leaver.post("/v1/players/\(leaver.id)/party/leave").status == 200)
+                    #expect(try await arm(gear) == "gear")
+                    #expect(try await arm(designed) == Experiment.designed)
+                }
+            }
+            try await live.expectReplays()
+        }
+    }
+
     @Test func paceIsStoredAsItWas() {
         var pace = Pace()
         for deed in [Deed.proved, .proved, .told, .goal] { _ = pace.take(deed, on: 12, within: .init()) }
+        for _ in 0..<2 { _ = pace.join(at: 86_400, within: .init()) }
+        #expect(pace.joins == 2 && Pace("12 3 2 4 1 3 1").deeds == 3)
         #expect(pace.goals == 1 && pace.deeds == 3 && pace.proved == 2)
         #expect(Pace(pace.text) == pace)
         #expect(Pace("nonsense") == Pace())

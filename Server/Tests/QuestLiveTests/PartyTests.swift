@@ -157,6 +157,63 @@ import Testing
         }
     }
 
+    /// Nobody's day ends because of where somebody else lives.
+    @Test func oneMemberDoesNotMoveTheDayOfAll() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await Self.pair(live)
+            // Far in the east it is tomorrow already, for the half of the day.
+            while live.clock.now() % 86_400 != 12 * 3_600 { live.clock.pass(3_600 - live.clock.now() % 3_600) }
+            let east = try await TestPlayer.begun(live, 3, zone: "Pacific/Kiritimati")
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let body: JSONValue = ["code": code, "consent": true]
+            let early = try await east.post("/v1/players/3/party/join", body)
+            #expect(early.status == 409 && early.json["error"]?["code"] == "dayIsAhead")
+            func move(_ zone: JSONValue, of player: TestPlayer) async throws -> LiveClient.Response {
+                try await player.client.send(
+                    "PATCH", "/v1/players/\(player.id)", token: player.token, key: live.newKey(),
+                    body: ["timeZone": zone])
+            }
+            let moved = try await move("Pacific/Kiritimati", of: first)
+            #expect(moved.status == 409 && moved.json["error"]?["code"] == "dayOfOthers")
+            // The others' zones are their own, and one with the same day is taken.
+            #expect(try await move("Pacific/Kiritimati", of: second).status == 200)
+            #expect(try await move("Europe/Berlin", of: first).status == 200)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            for player in [first, second] {
+                _ = try await player.command(["do": "open"])
+                #expect(try await player.command(task).status == 200)
+            }
+            live.clock.pass(86_400 - 3_600)
+            #expect(try await east.post("/v1/players/3/party/join", body).status == 200)
+        }
+    }
+
+    /// What a task brings to an ally, or gives because of one, is told to the ally alone.
+    @Test func repliesAndExportsTellNothingOfAllies() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await Self.pair(live, sharing: false)
+            live.clock.pass(86_400)
+            for player in [first, second] { _ = try await player.command(["do": "open"]) }
+            let task: JSONValue = ["do": "completeTask", "category": "social", "size": "small", "proof": "quick"]
+            _ = try await second.command(task)
+            live.clock.pass(5 * 3_600)
+            let reply = try await first.command(task)
+            let entries = reply.json["entries"]?.array ?? []
+            #expect(!entries.isEmpty && !entries.contains { $0["member"] == 1 })
+            let export = try await first.get("/v1/players/1/export").json
+            let pages = try await first.get("/v1/players/1/journal").json
+            for rows in [export["journal"]?.array ?? [], pages["rows"]?.array ?? []] {
+                let told = rows.flatMap { $0["entries"]?.array ?? [] }
+                #expect(!told.isEmpty && !told.contains { $0["member"] == 1 })
+            }
+            // Support sees all, and what is the party's, recorded under its first member, is told to each.
+            let all = try await live.staff("players/1/journal").json["rows"]?.array ?? []
+            #expect(all.contains { $0["entries"]?.array?.contains { $0["member"] == 1 } == true })
+            let nudge = try await second.command(["do": "giveKudos", "member": 0])
+            #expect(nudge.json["entries"]?.array?.contains { $0["name"] == "bondKindness" } == true, "\(nudge.json.text)")
+        }
+    }
+
     @Test func whoLeavesTakesItsInvitationsAlong() async throws {
         try await LiveService.run { live in
             let (_, second, _) = try await Self.pair(live)

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Foundation
+import GRDB
 import JWTKit
 import LiveBots
 import Testing
@@ -17,7 +18,7 @@ import Testing
 
     private static func proof(
         _ key: ES256PrivateKey, _ id: String, player: Int64 = 7, command: String = "completeTask",
-        until expiry: Int64 = 4_000_000_000
+        until expiry: Int64 = ManualClock().now() + 10 * 86_400
     ) async throws -> String {
         try await JWTKeyCollection().add(ecdsa: key).sign(
             SignedProofs.Proof(player: player, command: command, id: id, until: expiry))
@@ -59,6 +60,74 @@ import Testing
             #expect(upload.json["commands"]?.array?[1]["refused"] == "proofUsed")
             try await live.expectReplays()
         }
+    }
+
+    /// A proof that is good longer than its use is remembered would be used again.
+    @Test func aProofIsGoodNoLongerThanItIsRemembered() async throws {
+        let key = ES256PrivateKey()
+        try await Self.asking(for: key) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let now = live.clock.now()
+            let long = try await Self.send(
+                Self.task, by: player, try await Self.proof(key, "a", until: now + 31 * 86_400))
+            #expect(long.status == 422 && long.json["error"]?["code"] == "notProved")
+            let proof = try await Self.proof(key, "b", until: now + 29 * 86_400)
+            #expect(try await Self.send(Self.task, by: player, proof).status == 200)
+            // The file holds no name of a proof, and the account's next hero does not use it again.
+            let kept = try await live.service.store.pool.read { try String.fetchAll($0, sql: "SELECT id FROM usedProof") }
+            #expect(kept.count == 1 && kept != ["b"])
+            #expect(try await player.delete().status == 200)
+            let next = try await TestPlayer.begun(live, 7)
+            #expect(try await Self.send(Self.task, by: next, proof).json["error"]?["code"] == "proofUsed")
+            // Another player's proof may have the same name.
+            let other = try await TestPlayer.begun(live, 8)
+            let theirs = try await Self.proof(key, "b", player: 8)
+            #expect(try await Self.send(Self.task, by: other, theirs).status == 200)
+        }
+    }
+
+    /// The same request gets the same reply, though its proof is good no more.
+    @Test func aKeyIsLookedUpBeforeAProof() async throws {
+        let key = ES256PrivateKey()
+        try await Self.asking(for: key) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let proof = try await Self.proof(key, "a", until: live.clock.now() + 60)
+            let first = try await Self.send(Self.task, by: player, proof, key: "k")
+            let row: JSONValue = [
+                "at": .integer(live.clock.now()), "command": Self.task,
+                "evidence": .string(try await Self.proof(key, "c", until: live.clock.now() + 60)),
+            ]
+            let stale: JSONValue = [
+                "at": .integer(live.clock.now()), "command": Self.task,
+                "evidence": .string(try await Self.proof(key, "d", until: live.clock.now() - 60)),
+            ]
+            let body: JSONValue = ["device": "phone", "commands": [stale, row]]
+            let upload = try await player.post("/v1/players/7/uploads", body, key: "u")
+            // What is proved no more refuses its own step alone.
+            #expect(upload.json["commands"]?.array?[0]["refused"] == "notProved")
+            #expect(upload.json["commands"]?.array?[1]["sequence"] != nil)
+            live.clock.pass(61)
+            let again = try await Self.send(Self.task, by: player, proof, key: "k")
+            #expect(first.status == 200 && again.status == 200 && first.body == again.body)
+            #expect(try await player.post("/v1/players/7/uploads", body, key: "u").body == upload.body)
+        }
+    }
+
+    private static func send(
+        _ command: JSONValue, by player: TestPlayer, _ evidence: String, key: String? = nil
+    ) async throws -> LiveClient.Response {
+        try await player.client.send(
+            "POST", "/v1/players/\(player.id)/commands", token: player.token, key: key ?? player.live.newKey(),
+            body: command, headers: ["Proof": evidence])
+    }
+
+    private static func asking(
+        for key: ES256PrivateKey, _ body: @escaping @Sendable (LiveService) async throws -> Void
+    ) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "proof-\(UUID().uuidString).pem")
+        try Data(key.publicKey.pemRepresentation.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try await LiveService.run(proofs: SignedProofs(publicKey: file), body)
     }
 
     @Test func deedsFasterThanAnybodyLivesRaiseAnAlarm() async throws {

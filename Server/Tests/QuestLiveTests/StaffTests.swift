@@ -27,6 +27,40 @@ import Testing
         }
     }
 
+    /// A verdict is of an engine, and a proposal of what was active then.
+    @Test func whatChangedSinceAProposalIsLookedAtAgain() async throws {
+        try await LiveService.run { live in
+            let snapshot = try PublishTests.changed()
+            let hash = try ContentVersion(snapshot: Data(snapshot.bytes)).hash
+            let check = PublishCheck(
+                content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
+            let verdict = try await Gate.sign(check, folder: live.folder)
+            func propose() async throws -> String {
+                let body: JSONValue = ["snapshot": snapshot, "verdict": .string(verdict), "reason": "More gear"]
+                let number = try await live.staff("content", body).json["proposal"]?.integer
+                return "content/proposals/\(number ?? -1)/approvals"
+            }
+            let (first, second) = (try await propose(), try await propose())
+            func setEngine(_ engine: String) async throws {
+                var other = check
+                other.engine = engine
+                let text = other.value.text
+                try await live.service.store.pool.write {
+                    try $0.execute(sql: "UPDATE content SET verdict = ? WHERE hash = ?", arguments: [text, hash])
+                }
+            }
+            try await setEngine("1.0.0")
+            let old = try await live.staff(first, ["hash": .string(hash)], by: "Ben")
+            #expect(old.status == 409 && old.json["error"]?["code"] == "no_passing_verdict")
+            try await setEngine(EngineVersion.current)
+            #expect(try await live.staff(first, ["hash": .string(hash)], by: "Ben").status == 201)
+            #expect(try await live.staff("content/rollback", ["reason": "x"]).status == 200)
+            let again = try await live.staff(second, ["hash": .string(hash)], by: "Ben")
+            #expect(again.status == 409 && again.json["error"]?["code"] == "proposal_spent")
+            #expect(try await live.staff(try await propose(), ["hash": .string(hash)], by: "Ben").status == 201)
+        }
+    }
+
     @Test func nobodyPublishesAlone() async throws {
         try await LiveService.run { live in
             let snapshot = try PublishTests.changed()
@@ -44,8 +78,17 @@ import Testing
             let path = "content/proposals/\(number)/approvals"
             let own = try await live.staff(path, ["hash": .string(hash)])
             #expect(own.status == 403 && own.json["error"]?["code"] == "own_proposal")
-            for name in ["ada", "ADA", "Ada ", "Ａｄａ"] {
+            for name in ["ada", "ADA", "Ａｄａ"] {
                 #expect(try await live.staff(path, ["hash": .string(hash)], by: name).status == 403, "\(name)")
+            }
+            // Nor by what nobody sees, or beyond what is kept of a name.
+            for name in ["Ada ", "Ada\u{200B}", String(repeating: "A", count: 65)] {
+                #expect(try await live.staff(path, ["hash": .string(hash)], by: name).status == 401, "\(name)")
+            }
+            // Until it is active, it is the studio's.
+            for page in ["odds", "snapshot", "catalogue"] {
+                let answer = try await LiveClient(port: live.port).send("GET", "/v1/content/\(page)?hash=\(hash)")
+                #expect(answer.status == 404, "\(page)")
             }
             let blind = try await live.staff(path, ["hash": "00"], by: "Ben")
             #expect(blind.status == 404)

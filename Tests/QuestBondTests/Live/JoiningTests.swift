@@ -138,6 +138,24 @@ import Testing
         #expect(!record.entries.contains { $0.kind == .flow && $0.member == 1 && $0.amount > 0 })
     }
 
+    /// Its strength is that of the heroes who met it: a weakling would meet it for the strong.
+    @Test func aBossUnderWayIsNotForWhoJoinsLater() throws {
+        var weak = try TestParty(1)
+        try weak.work()
+        try weak.play(.attackRaid, by: 0)
+        try #require(!weak.party.raid.isDefeated)
+        weak.party = try weak.party.joined(by: solo(9, weak.rules), rules: weak.rules)
+        weak.setStats(500_000, of: 1)
+        #expect(weak.act(.attackRaid, by: 1) == .bossIsDefeated)
+        // Nor once it has left, nor in another party; the next week's boss is for all.
+        var alone = weak
+        alone.party = try weak.party.parted(from: 1, rules: weak.rules).leaver
+        #expect(alone.act(.attackRaid, by: 0) == .bossIsDefeated)
+        try weak.open(day: 7, by: [0, 1])
+        try weak.play(.completeTask(.mental, .small, .quick), by: 1)
+        #expect(weak.act(.attackRaid, by: 1) == nil)
+    }
+
     @Test func attacksOfTodayAreNotGivenAgain() throws {
         var group = try TestParty(2)
         for _ in 0..<10 { try group.work() }

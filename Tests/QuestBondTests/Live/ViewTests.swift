@@ -57,6 +57,9 @@ import Testing
         quiet.fellowship.run.dungeon = 0
         quiet.fellowship.expedition.timer.row = 0
         quiet.raid.damage[1] = 40
+        let goal = try #require(group.rules.goals.templates.firstIndex { $0.shared })
+        quiet.goals.aim = GoalAim(goal, group.rules.goals.templates[goal])
+        quiet.goals.progress = SIMD4(3, 3, 0, 0)
         var busy = quiet
         busy.fellowship.weekTasks[2] += 7
         busy.fellowship.chests ^= 1 << 2

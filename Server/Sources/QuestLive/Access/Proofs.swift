@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Foundation
+import GRDB
 import JWTKit
 
 /// Checks the evidence of deeds that are said to be proved. What evidence there is depends on the app, so a studio
@@ -22,6 +23,9 @@ package struct Unproved: ProofCheck {
 package struct SignedProofs: ProofCheck {
     private let publicKey: ES256PublicKey
 
+    /// A proof is good no longer than it is remembered that it was used.
+    private static let mostSeconds = Writer.replySeconds
+
     package init(publicKey file: URL) throws {
         publicKey = try ES256PublicKey(pem: String(contentsOf: file, encoding: .utf8))
     }
@@ -32,7 +36,7 @@ package struct SignedProofs: ProofCheck {
         guard let evidence, evidence.utf8.count <= 2_048, Tokens.algorithm(of: evidence) == "ES256",
             let proof = try? await JWTKeyCollection().add(ecdsa: publicKey).verify(evidence, as: Proof.self),
             proof.aud == Proof.audience, proof.sub == "\(player)", proof.do == command["do"]?.string,
-            (1...64).contains(proof.jti.utf8.count), proof.exp > now
+            (1...64).contains(proof.jti.utf8.count), proof.exp > now, proof.exp <= now + Self.mostSeconds
         else { throw Refused(422, "notProved", "The deed is said to be proved, and no proof of it came along.") }
         return proof.jti
     }
@@ -54,11 +58,37 @@ package struct SignedProofs: ProofCheck {
 }
 
 extension Service {
-    /// A command with its proof, where it says that there is one.
+    /// A command with what its proof is worth, where it says that there is one. Where it is worth nothing, the writer
+    /// refuses it, after it has looked whether the same request was answered before.
     func proved(_ sent: SentCommand, by evidence: String?, of player: Int64) async throws -> SentCommand {
         guard sent.deed == .proved else { return sent }
         var sent = sent
-        sent.proof = try await proofs.check(evidence, of: player, for: sent.value, at: clock.now())
+        do {
+            sent.proof = .success(try await proofs.check(evidence, of: player, for: sent.value, at: clock.now()))
+        } catch let refused as Refused { sent.proof = .failure(refused) }
         return sent
+    }
+}
+
+extension Writer {
+    /// Refuses a proof that was used before.
+    func checkIsNew(_ proof: String?, of player: Int64) throws {
+        guard let proof else { return }
+        // Older files hold proofs by their own names.
+        let used = try Int.fetchOne(
+            db, sql: "SELECT 1 FROM usedProof WHERE id IN (?, ?)", arguments: [proof, mark(of: proof, player)])
+        if used != nil { throw Refused(422, "proofUsed", "This proof was used for another deed.") }
+    }
+
+    func use(_ proof: String?, of player: Int64) throws {
+        guard let proof else { return }
+        try db.execute(
+            sql: "INSERT INTO usedProof(id, at) VALUES (?, ?)", arguments: [mark(of: proof, player), now])
+    }
+
+    /// By which a proof is known again. Who has the file alone learns from it neither the proof nor whose it was, so it
+    /// may outlive the player: the next hero of the account does not use the proof again.
+    private func mark(of proof: String, _ player: Int64) -> String {
+        String(chain.sign("proof \(player) \(proof)").prefix(32))
     }
 }

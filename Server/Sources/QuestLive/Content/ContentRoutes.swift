@@ -22,7 +22,10 @@ enum ContentRoutes {
         ) { service, call in
             let hash = call.query["hash"] ?? service.contentStore.active.hash
             return Answer(
-                try await service.read { Reply(status: 200, body: Array(try $0.snapshot(hash))) }, of: hash,
+                try await service.read { read in
+                    guard try ContentStore.isPublic(hash, read.db) else { throw Refused.noSuchContent }
+                    return Reply(status: 200, body: Array(try read.snapshot(hash)))
+                }, of: hash,
                 isImmutable: call.query["hash"] != nil)
         },
         Route(
@@ -47,10 +50,7 @@ extension Service {
     func version(askedBy call: Call) async throws -> ContentVersion {
         guard let hash = call.query["hash"] else { return try await activeVersion() }
         return try await read { read in
-            guard try Int.fetchOne(read.db, sql: "SELECT 1 FROM content WHERE hash = ?", arguments: [hash]) != nil
-            else {
-                throw Refused.noSuchContent
-            }
+            guard try ContentStore.isPublic(hash, read.db) else { throw Refused.noSuchContent }
             return try read.contentStore.version(hash, read.db)
         }
     }

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import GRDB
 import QuestKernel
@@ -115,6 +116,18 @@ package final class ContentStore: Sendable {
                 ON CONFLICT(hash) DO UPDATE SET verdict = excluded.verdict
                 """,
             arguments: [version.hash, snapshot, publishCheck, now])
+    }
+
+    /// The verdict that a content was proposed with.
+    static func publishCheck(of hash: String, _ db: Database) throws -> PublishCheck? {
+        try String.fetchOne(db, sql: "SELECT verdict FROM content WHERE hash = ?", arguments: [hash]).map {
+            try PublishCheck(StrictJSON.value(of: $0.utf8))
+        }
+    }
+
+    /// Whether players ever played by a content, or may: what is only proposed is the studio's.
+    static func isPublic(_ hash: String, _ db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "SELECT 1 FROM activation WHERE content = ?", arguments: [hash]) != nil
     }
 
     /// - Parameter takeUpBy: from when on parties take it up although something is under way; nil for never.

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Dispatch
 import Foundation
 import GRDB
 
@@ -17,13 +18,16 @@ enum PublishRoutes {
             .post, "/support/v1/content/comparisons", .staff, "How a content would change the odds.",
             body: BodySchema.object(["snapshot": snapshotSchema], required: ["snapshot"]), bodyBytes: largest
         ) { service, call in
-            let candidate = try Candidate(call.fields(["snapshot"], deepest: 128))
+            let snapshot = try call.fields(["snapshot"], deepest: 128).require("snapshot")
             let active = try await service.activeVersion()
-            return Answer([
-                "hash": .string(candidate.version.hash), "active": .string(active.hash),
-                "odds": OddsDifference.value(from: active.game.odds, to: candidate.version.game.odds),
-                "problem": Compatibility.problem(from: active, to: candidate.version).map { .string($0) } ?? .null,
-            ])
+            return try await service.compiler.run {
+                let candidate = try Candidate(snapshot)
+                return Answer([
+                    "hash": .string(candidate.version.hash), "active": .string(active.hash),
+                    "odds": OddsDifference.value(from: active.game.odds, to: candidate.version.game.odds),
+                    "problem": Compatibility.problem(from: active, to: candidate.version).map { .string($0) } ?? .null,
+                ])
+            }
         },
         Route(
             .post, "/support/v1/content", .staff,
@@ -36,8 +40,11 @@ enum PublishRoutes {
                 required: ["snapshot", "verdict", "reason"]), isChange: true, success: 202, bodyBytes: largest,
             role: .publish
         ) { service, call in
+            // Verdicts are of an engine, which may be another one since.
+            if let kept = try await service.kept(call.key) { return Answer(kept) }
             let fields = try call.fields(["snapshot", "verdict", "reason", "withinDays"], deepest: 128)
-            let (candidate, staff) = (try Candidate(fields), try call.staff)
+            let (snapshot, staff) = (try fields.require("snapshot"), try call.staff)
+            let candidate = try await service.compiler.run { try Candidate(snapshot) }
             let takeUp = try TakeUp(fields, usually: 7)
             guard let verdict = fields["verdict"]?.string else {
                 throw Refused(400, "bad_json", "expected \"verdict\": what the gate signed")
@@ -122,13 +129,23 @@ extension Service {
     }
 }
 
+/// Contents that staff submits are compiled one at a time, beside the threads that answer players: each takes seconds.
+final class CompileQueue: Sendable {
+    private let queue = DispatchQueue(label: "contents", qos: .utility)
+
+    func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try body() }) }
+        }
+    }
+}
+
 /// A content that a publisher submits.
 struct Candidate: Sendable {
     let snapshot: Data
     let version: ContentVersion
 
-    init(_ fields: Fields) throws {
-        guard let value = fields["snapshot"] else { throw Refused(400, "bad_json", "expected \"snapshot\"") }
+    init(_ value: JSONValue) throws {
         snapshot = Data(value.bytes)
         do {
             version = try ContentVersion(snapshot: snapshot)

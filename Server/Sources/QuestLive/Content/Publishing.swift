@@ -12,8 +12,10 @@ extension Writer {
         try requireSuccessor(next, of: active)
         try ContentStore.keep(next, snapshot: candidate.snapshot, publishCheck: check.value.text, at: now, db)
         try db.execute(
-            sql: "INSERT INTO proposal(content, \"by\", at, reason, withinDays) VALUES (?, ?, ?, ?, ?)",
-            arguments: [next.hash, staff, now, takeUp.reason, takeUp.withinDays])
+            sql: "INSERT INTO proposal(content, \"by\", at, reason, withinDays, activation) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [
+                next.hash, staff, now, takeUp.reason, takeUp.withinDays, ContentStore.newest(db)?.number ?? 0,
+            ])
         return [
             "proposal": .integer(try db.lastInsertedRowID), "hash": .string(next.hash),
             "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
@@ -30,6 +32,16 @@ extension Writer {
         }
         guard row["approvedBy"] as String? == nil else {
             throw Refused(409, "approved_already", "This proposal was approved already.")
+        }
+        // What was active since is not active again without a new word, such as after a rollback.
+        let since = try Int.fetchOne(
+            db, sql: "SELECT 1 FROM activation WHERE content = ? AND number > ?",
+            arguments: [hash, row["activation"] as Int64])
+        guard since == nil else {
+            throw Refused(409, "proposal_spent", "This content was active since it was proposed; propose it again.")
+        }
+        if let problem = try ContentStore.publishCheck(of: hash, db)?.problem(for: hash) {
+            throw Refused(409, "no_passing_verdict", problem)
         }
         // Another publication may have come first.
         let active = try newest
@@ -110,6 +122,7 @@ extension Writer {
     /// A name without what tells two spellings of it apart: nobody approves as another by a capital letter.
     private static func folded(_ name: String) -> String {
         name.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .filter { !$0.isWhitespace }
+            .unicodeScalars.filter { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
+            .map(String.init).joined()
     }
 }

@@ -21,6 +21,9 @@ package protocol LiveGame: Sendable {
     /// What a command, as it is sent, says of the player's own life.
     static func deed(_ value: JSONValue) -> Deed
 
+    /// Whether an entry is of what a party has in common, whichever member it is recorded under.
+    static func isCommon(_ entry: JournalEntry) -> Bool
+
     /// Checks and compiles content.
     init(content: ContentNode) throws
     /// The Monday from which days are counted, in days since 1970-01-01; nil where content names none.
@@ -89,6 +92,10 @@ package protocol LiveParty: Sendable {
     func isSame(as other: any LiveParty) -> Bool
     /// What of it a version has no place for.
     func missing(in version: ContentVersion) -> [String]
+}
+
+extension LiveGame {
+    package static func isCommon(_ entry: JournalEntry) -> Bool { false }
 }
 
 extension LiveParty {

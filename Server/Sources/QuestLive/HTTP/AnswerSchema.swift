@@ -40,6 +40,13 @@ enum AnswerSchema {
             ], more: more)
     }
     private static let ban = object(["until": wholeOrNull, "reason": text])
+    private static let kept = object([
+        "earliest": whole, "writtenAt": whole, "sharesSince": whole, "ban": ["anyOf": [ban, ["type": "null"]]],
+        "pace": object([
+            "deeds": whole, "proved": whole, "goals": whole, "commands": whole, "weekDeeds": whole, "joins": whole,
+        ]),
+        "invitesExpire": list(whole), "heroesBefore": whole, "lastHeroEndedAt": wholeOrNull,
+    ])
     private static let outcome = object(
         [
             "sequence": whole, "instant": whole, "day": whole, "minute": whole, "contentNumber": whole,
@@ -75,7 +82,10 @@ enum AnswerSchema {
             "sequence": whole, "content": text, "engine": text, "newestDay": whole, "state": open,
         ]),
         "GET /v1/players/{id}/export": object(
-            ["account": account, "exportedAt": whole, "engine": text, "content": text, "journal": list(row)],
+            [
+                "account": account, "exportedAt": whole, "engine": text, "content": text, "kept": kept,
+                "journal": list(row),
+            ],
             optional: ["hero": open, "state": open]),
         "GET /v1/content": object(["number": whole, "hash": text, "since": whole, "engine": text]),
         "GET /v1/content/snapshot": open,

@@ -39,29 +39,80 @@ package struct Fields {
         return text
     }
 
+    /// A text by which others know somebody: white space in it is single plain spaces within, so that no two names look
+    /// alike by that.
+    package func name(_ field: String, most: Int = 64) throws -> String? {
+        guard let text = try text(field, most: most) else { return nil }
+        guard Self.isName(text) else {
+            throw Refused(422, "not_plain", "\"\(field)\" has white space that nobody sees.")
+        }
+        return text
+    }
+
+    static func isName(_ text: String) -> Bool {
+        let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
+        return isPlain(text) && words.allSatisfy { !$0.isEmpty && !$0.contains(where: \.properties.isWhitespace) }
+    }
+
     /// Whether readers see all of it.
     static func isPlain(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy(isPlain) && !hidesSomething(text) && !text.unicodeScalars.allSatisfy(isBlank)
+        text.unicodeScalars.allSatisfy(isPlain) && !hidesSomething(Array(text.unicodeScalars))
+            && !text.unicodeScalars.allSatisfy(isBlank)
     }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: false
-        default: !scalar.properties.isBidiControl
+        case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+        // An empty pattern of Braille, and a note head that is not drawn.
+        default: !scalar.properties.isBidiControl && scalar.value != 0x2800 && scalar.value != 0x1D159
         }
     }
 
     /// Whether there are characters that nobody sees, by which one name could look like another; those that join or
     /// colour an emoji, or say whose a flag is, are seen.
-    private static func hidesSomething(_ text: String) -> Bool {
-        var emoji: UInt32?
-        for scalar in text.unicodeScalars {
-            let joins = scalar.value == 0x200D || scalar.value == 0xFE0F
-            let isOfFlag = (0xE0020...0xE007F).contains(scalar.value) && emoji == 0x1F3F4
-            if scalar.properties.isDefaultIgnorableCodePoint, !isOfFlag, !joins || emoji == nil { return true }
-            if !joins, !isOfFlag { emoji = scalar.properties.isEmoji && scalar.value > 0x7F ? scalar.value : nil }
+    private static func hidesSomething(_ text: [Unicode.Scalar]) -> Bool {
+        // Marks that are piled up cover what is beside them.
+        var marks = 0
+        var index = 0
+        while index < text.count {
+            let scalar = text[index]
+            let before = index > 0 ? text[index - 1] : nil
+            index += 1
+            if scalar.properties.isDefaultIgnorableCodePoint {
+                switch scalar.value {
+                // Of two emoji one.
+                case 0x200D where index < text.count && isEmoji(text[index]):
+                    guard let before, isEmoji(before) || [0xFE0F, 0xE007F].contains(before.value) else { return true }
+                // In colour, where it would be a drawing in black.
+                case 0xFE0F:
+                    guard let before, isEmoji(before), !before.properties.isEmojiPresentation else { return true }
+                case 0xE0067 where before?.value == 0x1F3F4:
+                    let tags = text[(index - 1)...].prefix(6).map { $0.value == 0xE007F ? "." : tag($0) }.joined()
+                    guard ["gbeng.", "gbsct.", "gbwls."].contains(tags) else { return true }
+                    index += 5
+                default: return true
+                }
+                continue
+            }
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark: marks += 1
+            default: marks = 0
+            }
+            if marks > 3 { return true }
         }
         return false
+    }
+
+    private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isEmoji && scalar.value > 0x7F
+    }
+
+    /// The letter of a tag, of which flags of regions consist.
+    private static func tag(_ scalar: Unicode.Scalar) -> String {
+        guard (0xE0061...0xE007A).contains(scalar.value), let letter = Unicode.Scalar(scalar.value - 0xE0000) else {
+            return "?"
+        }
+        return String(letter)
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

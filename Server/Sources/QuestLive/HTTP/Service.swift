@@ -31,6 +31,7 @@ package final class Service: Sendable {
     let eraser: Eraser
     let compactor: Compactor
     let exports = ExportQueue()
+    let compiler = CompileQueue()
     package let gate: Gate
     package let proofs: any ProofCheck
     package let chain: Chain

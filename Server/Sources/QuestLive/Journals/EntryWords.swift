@@ -5,7 +5,18 @@ import QuestKernel
 package struct EntryWords: Sendable {
     private let game: GameDescription
 
-    package init(_ version: ContentVersion) { game = version.game.description }
+    private let live: any LiveGame.Type
+
+    package init(_ version: ContentVersion) {
+        game = version.game.description
+        live = type(of: version.game)
+    }
+
+    /// What entries tell the member whose they are: what is theirs, and what the party has in common. What a command
+    /// brought to allies would tell what those had done.
+    func told(_ entries: [JournalEntry], to member: Int) -> [JournalEntry] {
+        entries.filter { Int($0.member) == member || live.isCommon($0) }
+    }
 
     package func value(_ entries: some Sequence<JournalEntry>) -> JSONValue {
         .array(entries.map { value(DescribedEntry($0, game)) })

@@ -60,7 +60,9 @@ extension JournalRow {
         }
         if forStaff { fields.append(.init("partySequence", .integer(sequence))) }
         if let entries = EntryCode.entries(value?["entries"]) {
-            fields.append(.init("entries", try words(value?["content"]?.string).value(entries)))
+            let words = try words(value?["content"]?.string)
+            fields.append(
+                .init("entries", words.value(forStaff ? entries : words.told(entries, to: member ?? 0))))
         }
         return .object(fields)
     }

@@ -18,6 +18,8 @@ package struct Pace: Sendable, Equatable {
         package var commandsADay: Int64 = 1_000
         /// Heroes that one account may end on one day.
         package var beginningsADay: Int64 = 3
+        /// Times that an account joins a party on one day, in UTC; nobody leaves more often than members joined.
+        package var joinsADay: Int64 = 6
         /// How much older than its account a hero's first upload may be.
         package var graceSeconds: Int64 = 2 * 86_400
 
@@ -34,6 +36,7 @@ package struct Pace: Sendable, Equatable {
             var bounds = Bounds()
             (bounds.deedsADay, bounds.deedsAWeek, bounds.provedADay) = (.max, .max, .max)
             (bounds.commandsADay, bounds.beginningsADay, bounds.goalsADay) = (.max, .max, .max)
+            bounds.joinsADay = .max
             return bounds
         }
     }
@@ -45,6 +48,9 @@ package struct Pace: Sendable, Equatable {
     private(set) var goals: Int64 = 0
     private var week: Int64 = -1
     private(set) var weekDeeds: Int64 = 0
+    /// The day on which the account last joined a party, in UTC: a change of its zone does not begin another.
+    private var joinDay: Int64 = -1
+    private(set) var joins: Int64 = 0
 
     package init() {}
 
@@ -70,6 +76,16 @@ package struct Pace: Sendable, Equatable {
         return nil
     }
 
+    /// Counts that the account joins a party; each time writes whole states.
+    ///
+    /// - Returns: the ceiling that it would pass; nil where it passes none.
+    mutating func join(at now: Int64, within bounds: Bounds) -> Ceiling? {
+        if now / 86_400 > joinDay { (joinDay, joins) = (now / 86_400, 0) }
+        if joins >= bounds.joinsADay { return .joinsADay }
+        joins += 1
+        return nil
+    }
+
     private mutating func begin(_ newest: Int64) {
         // A hero of the same number that began anew may be on an earlier day: what was counted stays.
         guard newest > day else { return }
@@ -79,7 +95,7 @@ package struct Pace: Sendable, Equatable {
     }
 
     package enum Ceiling: String, Sendable {
-        case deedsADay, deedsAWeek, provedADay, goalsADay, commandsADay
+        case deedsADay, deedsAWeek, provedADay, goalsADay, commandsADay, joinsADay
 
         var refused: Refused {
             Refused(409, "beyondAllPlay", "More than anybody does (\(rawValue)): it is not counted.")
@@ -89,16 +105,17 @@ package struct Pace: Sendable, Equatable {
 
 extension Pace {
     /// As it is stored.
-    var text: String { "\(day) \(deeds) \(proved) \(commands) \(week) \(weekDeeds) \(goals)" }
+    var text: String { "\(day) \(deeds) \(proved) \(commands) \(week) \(weekDeeds) \(goals) \(joinDay) \(joins)" }
 
     /// What is stored; nothing was counted where it is not of this form.
     init(_ text: String) {
         let numbers = text.split(separator: " ").compactMap { Int64($0) }
-        // The last number came later.
-        guard (6...7).contains(numbers.count) else { return }
+        // The last numbers came later.
+        guard [6, 7, 9].contains(numbers.count) else { return }
         (day, deeds, proved) = (numbers[0], numbers[1], numbers[2])
         (commands, week, weekDeeds) = (numbers[3], numbers[4], numbers[5])
         goals = numbers.count > 6 ? numbers[6] : 0
+        if numbers.count > 8 { (joinDay, joins) = (numbers[7], numbers[8]) }
     }
 }
 

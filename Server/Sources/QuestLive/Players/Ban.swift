@@ -81,6 +81,7 @@ enum BanRoutes {
                 try await service.queue.submit(call.key) { writer in
                     let ban = Ban(player: id, until: days.map { writer.now + $0 * 86_400 }, reason: reason)
                     try ban.save(writer.db)
+                    try writer.db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [id])
                     return Reply(ban.value)
                 })
         },

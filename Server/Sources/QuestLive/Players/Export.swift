@@ -61,9 +61,30 @@ extension ReadTransaction {
         let fields: [JSONValue.Field] = [
             .init("account", account.value), .init("exportedAt", .integer(now)),
             .init("engine", .string(record.engine)), .init("content", .string(record.content)),
-            try record.party.exported(account.member),
+            try record.party.exported(account.member), .init("kept", try kept(of: account)),
         ]
         return JSONValue.object(fields).bytes.dropLast() + Array(",\"journal\":[".utf8)
+    }
+
+    /// What else the service keeps under the account's number.
+    private func kept(of account: Account) throws -> JSONValue {
+        let pace = account.pace
+        let invites = try Int64.fetchAll(
+            db, sql: "SELECT expires FROM invite WHERE player = ? ORDER BY expires", arguments: [account.id])
+        let former = try FormerPlayer.fetch(account.id, db)
+        return [
+            "earliest": .integer(account.earliest), "writtenAt": .integer(account.writtenAt),
+            "sharesSince": .integer(account.sharesSince),
+            "ban": try Ban.fetch(account.id, at: now, db)?.value ?? .null,
+            "pace": [
+                "deeds": .integer(pace.deeds), "proved": .integer(pace.proved), "goals": .integer(pace.goals),
+                "commands": .integer(pace.commands), "weekDeeds": .integer(pace.weekDeeds),
+                "joins": .integer(pace.joins),
+            ],
+            "invitesExpire": .array(invites.map { .integer($0) }),
+            "heroesBefore": .integer(former?.epoch ?? 0),
+            "lastHeroEndedAt": former.map { .integer($0.endedAt) } ?? .null,
+        ]
     }
 
     /// The next rows of the journal.

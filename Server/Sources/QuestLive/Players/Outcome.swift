@@ -8,15 +8,16 @@ extension Writer {
         _ entries: [JournalEntry], turn: Int64
     ) throws -> JSONValue {
         let words = EntryWords(try contentStore.version(record.content, db))
+        let told = words.told(entries, to: account.member)
         let fields: [JSONValue.Field] = [
             .init("sequence", .integer(turn)), .init("instant", .integer(moment.instant)),
             .init("day", .integer(Int64(moment.day))), .init("minute", .integer(Int64(moment.minute))),
             .init("contentNumber", .integer(contentStore.active.number)),
-            .init("content", try OwnContent(of: record, db).value), .init("entries", words.value(entries)),
+            .init("content", try OwnContent(of: record, db).value), .init("entries", words.value(told)),
         ]
         return .object(
             fields
                 + (try record.party.remarks(
-                    on: command, entries, by: account.player, at: moment, seeds.randomness(of: account))))
+                    on: command, told, by: account.player, at: moment, seeds.randomness(of: account))))
     }
 }

@@ -41,8 +41,12 @@ enum PlayerRoutes {
                 call.fields(["name", "timeZone", "dayStart", "sharesActivity"]))
             return Answer(
                 try await service.queue.submit(call.key) { writer in
-                    var account = try writer.account(id)
+                    // Who is banned may still withdraw consent.
+                    if settings.isOfPlay { try writer.checkMayPlay(id) }
+                    let before = try writer.account(id)
+                    var account = before
                     settings.apply(to: &account, sharedSince: try writer.beginOfSharing(account))
+                    try writer.checkDay(of: account, before: before)
                     try account.save(writer.db)
                     return Reply(account.value)
                 })
@@ -79,7 +83,7 @@ struct AccountSettings: Sendable {
     var sharesActivity: Bool?
 
     init(_ fields: Fields) throws {
-        name = try fields.text("name", most: 48)
+        name = try fields.name("name", most: 48)
         zone = try fields.text("timeZone", most: 64)
         dayStart = try fields.integer("dayStart", in: PlayerCalendar.dayStarts)
         sharesActivity = try fields.flag("sharesActivity")
@@ -87,6 +91,9 @@ struct AccountSettings: Sendable {
             throw Refused(422, "unknown_time_zone", "expected a time zone of the IANA database such as Europe/Berlin")
         }
     }
+
+    /// Whether it changes what others see or live by, and not only whom the player lets see.
+    var isOfPlay: Bool { name != nil || zone != nil || dayStart != nil }
 
     func apply(to account: inout Account, sharedSince: Int64) {
         account.name = name ?? account.name

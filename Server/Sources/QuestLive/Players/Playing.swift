@@ -9,8 +9,8 @@ package struct SentCommand: Sendable {
     package let value: JSONValue
     /// What it says of the player's own life.
     let deed: Deed
-    /// What identifies the proof that came along.
-    var proof: String?
+    /// What identifies the proof that came along, or why none did.
+    var proof: Result<String?, Refused> = .success(nil)
 
     /// Reads what a player sent: in commands all numbers must be whole.
     init(received value: JSONValue, of game: any LiveGame.Type) throws {
@@ -62,6 +62,8 @@ extension Writer {
     func play(
         _ sent: SentCommand, by account: inout Account, told: Int64? = nil, remarks: [JSONValue.Field] = []
     ) throws -> JSONValue {
+        let proof = try sent.proof.get()
+        try checkIsNew(proof, of: account.id)
         var record = try party(account.party)
         let instant = Swift.max(Swift.min(told ?? now, now), record.lastInstant)
         // Versions between which parties move count days alike.
@@ -74,6 +76,7 @@ extension Writer {
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
         if let refusal { throw refusal.refused }
         if sent.command.isOfPlayers { try count(sent, of: &account, at: moment) }
+        try use(proof, of: account.id)
         let turn = try write(
             .command, of: account, at: instant,
             .object(
@@ -99,11 +102,6 @@ extension Writer {
         if sent.deed != .none, sent.deed != .goal, tempo.isImpossible(account.id, at: moment.instant) {
             alarms.raise(.impossiblePace, ["player": "\(account.id)"])
         }
-        guard let proof = sent.proof else { return }
-        if try Int.fetchOne(db, sql: "SELECT 1 FROM usedProof WHERE id = ?", arguments: [proof]) != nil {
-            throw Refused(422, "proofUsed", "This proof was used for another deed.")
-        }
-        try db.execute(sql: "INSERT INTO usedProof(id, at) VALUES (?, ?)", arguments: [proof, now])
     }
 
     /// By which content a row's entries are read, where that is not the same for all.

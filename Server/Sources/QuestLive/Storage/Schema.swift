@@ -156,6 +156,9 @@ enum Schema {
                     INSERT INTO compaction(isOwed) SELECT EXISTS (SELECT 1 FROM formerPlayer);
                     """)
         }
+        migrator.registerMigration("15 what was active when a content was proposed") { db in
+            try db.execute(sql: "ALTER TABLE proposal ADD COLUMN activation INTEGER NOT NULL DEFAULT 0")
+        }
         return migrator
     }
 

@@ -144,6 +144,24 @@ extension Writer {
 
 extension Writer {
     private func earlierReply(to key: RequestKey, _ db: Database) throws -> Reply? {
+        try Reply.kept(for: key, &phrases, db)
+    }
+}
+
+extension Service {
+    /// The reply to the same request, where it was answered before: for what is checked before the writer sees it.
+    func kept(_ key: RequestKey?) async throws -> Reply? {
+        guard let key else { return nil }
+        return try await read { read in
+            var phrases = PhraseBook()
+            return try Reply.kept(for: key, &phrases, read.db)
+        }
+    }
+}
+
+extension Reply {
+    /// - Throws: `Refused`, where the key was used for something else.
+    fileprivate static func kept(for key: RequestKey, _ phrases: inout PhraseBook, _ db: Database) throws -> Reply? {
         let statement = try db.cachedStatement(
             sql: "SELECT request, status, body, packing FROM reply WHERE player = ? AND key = ?")
         guard let row = try Row.fetchOne(statement, arguments: [key.player, key.key]) else { return nil }
@@ -157,7 +175,9 @@ extension Writer {
         let body = try PackedReply.unpack(Array(row["body"] as Data), row["packing"], &phrases, db)
         return Reply(status: row["status"], body: body)
     }
+}
 
+extension Writer {
     func keep(_ reply: Reply, for key: RequestKey, _ db: Database) throws {
         let (packing, body) = try PackedReply.pack(reply, &phrases, db)
         try db.cachedStatement(

@@ -74,7 +74,7 @@ extension QuestBond.Refusal {
         case .noSuchApproach: return "There is no such approach."
         case .notOfThisClass: return "It is not for the hero's class."
         case .noAttacksLeft: return "There are no attacks left."
-        case .bossIsDefeated: return "The boss is defeated already."
+        case .bossIsDefeated: return "The boss is defeated, or the hero joined after it was met."
         case .noSuchNode: return "There is no such node."
         case .alreadyStudying: return "A node is being studied."
         case .alreadyKnown: return "It is known already."

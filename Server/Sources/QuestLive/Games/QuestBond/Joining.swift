@@ -33,7 +33,7 @@ extension Writer {
         guard
             let target = try Int64.fetchOne(
                 db, sql: "SELECT party FROM invite WHERE code = ? AND expires >= ?",
-                arguments: [InviteCode.hash(code), now]), try Account.fetch(ofParty: target, db).isEmpty == false
+                arguments: [InviteCode.hash(code), now]), let first = try Account.fetch(ofParty: target, db).first
         else { throw Refused(404, "no_such_invite", "There is no such code, or it is no longer valid.") }
         account.share(shares, since: try beginOfSharing(account))
         var own = try party(account.party)
@@ -41,6 +41,14 @@ extension Writer {
         guard own.id != record.id else { throw Refused(409, "isAMember", "This is the player's own party.") }
         let version = try contentStore.version(record.content, db)
         let rules = try version.questBond
+        if let ceiling = account.pace.join(at: now, within: bounds) {
+            alarms.raise(.beyondAllPlay, ["player": "\(id)", "ceiling": "\(ceiling.rawValue)"])
+            throw ceiling.refused
+        }
+        // Else the day of those who were there would be over before they had lived it.
+        guard own.newestDay <= Swift.max(record.newestDay, today(of: record, by: first.calendar, version)) else {
+            throw Refused(409, "dayIsAhead", "The hero's day is ahead of the party's; join once the party is there.")
+        }
         let (heroes, newcomer) = (try record.questBond, try content(of: own, movedTo: version))
         do {
             record.party = LiveQuestBondParty(try heroes.joined(by: newcomer, rules: rules), rules)
@@ -95,6 +103,26 @@ extension Writer {
         record.lastInstant = instant
         try writeState(.leave, of: isDeleted ? nil : account, at: instant, in: &record)
         put(record)
+    }
+
+    /// A party's day by a calendar that is, or would be, its own.
+    private func today(of record: PartyRecord, by calendar: PlayerCalendar, _ version: ContentVersion) -> LocalDay {
+        version.days.moment(
+            at: Swift.max(now, record.lastInstant), party: calendar, player: calendar, newest: -1
+        ).day
+    }
+
+    /// Refuses a change of the first member's calendar, which is the party's, where it would begin another day for all.
+    func checkDay(of changed: Account, before: Account) throws {
+        guard changed.member == 0, changed.calendar != before.calendar else { return }
+        let record = try party(changed.party)
+        guard record.party.members > 1 else { return }
+        let version = try contentStore.version(record.content, db)
+        guard today(of: record, by: changed.calendar, version) == today(of: record, by: before.calendar, version) else {
+            throw Refused(
+                409, "dayOfOthers",
+                "It would change the day of the whole party; ask again when it is the same day by both clocks.")
+        }
     }
 
     /// Parties that merge must play by the same content.

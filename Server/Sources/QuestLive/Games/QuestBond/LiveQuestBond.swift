@@ -47,6 +47,8 @@ package struct LiveQuestBond: LiveGame {
         return name == "completeWorkout" || proof == "verified" ? .proved : .told
     }
 
+    package static func isCommon(_ entry: JournalEntry) -> Bool { QuestBond.isOfParty(entry) }
+
     package func problem(
         continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode
     ) -> String? {

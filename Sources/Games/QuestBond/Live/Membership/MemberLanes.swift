@@ -5,11 +5,14 @@ import QuestKernel
 
 extension RaidState {
     /// A newcomer's lane: nothing done here yet; what it used elsewhere today and this week stays used.
+    ///
+    /// A boss under way is not for who joins later: its strength is that of the heroes who met it.
     mutating func move(_ own: RaidState, into lane: Int) {
         damage[lane] = 0
         day[lane] = own.day[0]
         attacks[lane] = own.attacks[0]
-        metElsewhere[lane] = own.isDefeated && own.damage[0] > 0 ? own.week : own.metElsewhere[0]
+        let met = own.isDefeated && own.damage[0] > 0 ? own.week : own.metElsewhere[0]
+        metElsewhere[lane] = isDefeated ? met : Swift.max(met, week)
     }
 
     /// The state of a member who leaves a party with this state.
@@ -105,9 +108,10 @@ extension Fellowship {
             expedition.waiting = 1
             expedition.going = 0
         }
-        experiment = party.experiment
-        hasChangedRules = party.hasChangedRules
     }
+
+    /// A hero alone plays in its own arm of an experiment: otherwise it would choose one by whom it joins.
+    mutating func leaveArm() { (experiment, hasChangedRules) = (0, false) }
 }
 
 extension SIMD4 {

@@ -41,7 +41,8 @@ public struct PartyView: Sendable, Equatable, Codable {
         goal = party.goals.isActive ? GoalView(party.goals.aim, progress: 0, rules) : nil
         let progress = (0..<party.count).map { party.goals.progress[$0] }
         goalProgress = zip(progress, shown).map { $1 ? $0 : nil }
-        goal?.progress = progress.min() ?? 0
+        // The least of those who share it: that of all would tell what the others did.
+        goal?.progress = goalProgress.compactMap { $0 }.min() ?? 0
         dungeon = AdventureView(
             row: fellowship.run.dungeon, endsAt: nil, waiting: fellowship.run.waiting, shown,
             rules.dungeons.map { ($0.id, $0.name) })
