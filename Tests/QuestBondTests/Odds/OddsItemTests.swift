@@ -151,7 +151,8 @@ import Testing
     func failures() throws {
         for counts in [true, false] {
             let odds = try QuestBondFiles.rules(["loot.pity.countsFailures=\(counts)"]).odds()
-            #expect(odds.remarks.contains { $0.contains("A failed mission") && $0.contains("count as tries") } == counts)
+            #expect(
+                odds.remarks.contains { $0.contains("A failed mission") && $0.contains("count as tries") } == counts)
         }
     }
 
