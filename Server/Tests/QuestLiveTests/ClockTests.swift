@@ -57,10 +57,11 @@ import Testing
             let wrong = try await live.staff("clock/acceptances", ["leap": 5, "reason": "x"])
             #expect(wrong.status == 409)
             let leap = try #require(try await live.staff("clock").json["leap"]?.integer)
+            let key = live.newKey()
             let accepted = try await live.staff(
-                "clock/acceptances", ["leap": .integer(leap), "reason": "The machine was in store"], key: "a")
+                "clock/acceptances", ["leap": .integer(leap), "reason": "The machine was in store"], key: key)
             let again = try await live.staff(
-                "clock/acceptances", ["leap": .integer(leap), "reason": "The machine was in store"], key: "a")
+                "clock/acceptances", ["leap": .integer(leap), "reason": "The machine was in store"], key: key)
             #expect(again.status == 200)
             #expect(accepted.status == 200, "\(accepted.json.text)")
             #expect(try await player.command(["do": "open"]).status == 200)

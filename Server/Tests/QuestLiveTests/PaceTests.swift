@@ -198,7 +198,9 @@ import Testing
             var players: [TestPlayer] = []
             for id in Int64(1)...8 { players.append(try await TestPlayer.begun(live, id)) }
             func arm(_ player: TestPlayer) async throws -> String? {
-                _ = try await player.command(["do": "addHabit", "category": "mental"])
+                _ = try await player.command([
+                    "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+                ])
                 return try await player.get("/v1/players/\(player.id)/state").json["arm"]?.string
             }
             var arms: [(TestPlayer, String?)] = []

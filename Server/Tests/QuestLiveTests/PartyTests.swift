@@ -210,7 +210,8 @@ import Testing
             let all = try await live.staff("players/1/journal").json["rows"]?.array ?? []
             #expect(all.contains { $0["entries"]?.array?.contains { $0["member"] == 1 } == true })
             let nudge = try await second.command(["do": "giveKudos", "member": 0])
-            #expect(nudge.json["entries"]?.array?.contains { $0["name"] == "bondKindness" } == true, "\(nudge.json.text)")
+            let names = nudge.json["entries"]?.array?.compactMap { $0["name"]?.string } ?? []
+            #expect(names.contains("bondKindness"), "\(nudge.json.text)")
         }
     }
 

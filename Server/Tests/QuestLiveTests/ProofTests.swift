@@ -74,7 +74,9 @@ import Testing
             let proof = try await Self.proof(key, "b", until: now + 29 * 86_400)
             #expect(try await Self.send(Self.task, by: player, proof).status == 200)
             // The file holds no name of a proof, and the account's next hero does not use it again.
-            let kept = try await live.service.store.pool.read { try String.fetchAll($0, sql: "SELECT id FROM usedProof") }
+            let kept = try await live.service.store.pool.read {
+                try String.fetchAll($0, sql: "SELECT id FROM usedProof")
+            }
             #expect(kept.count == 1 && kept != ["b"])
             #expect(try await player.delete().status == 200)
             let next = try await TestPlayer.begun(live, 7)
