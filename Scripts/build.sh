@@ -103,8 +103,9 @@ mark() { printf '%s\n%s\n' "$(head -n 1 <<<"$before")" "$1" >"$stamp"; }
 
 # Builds, and shows how far it is.
 build() {
-    local what="building"
-    [ -x "$program" ] || what="building for the first time, which takes some minutes"
+    # Asked before the build begins: it may be done before its first line is read.
+    local what="building" is_first=no
+    [ -x "$program" ] || { what="building for the first time, which takes some minutes" && is_first=yes; }
     say "$what"
     # The compiler keeps files in the home directory; a user without one, or who may not write there, gets one.
     local home=${HOME:-}
@@ -181,7 +182,7 @@ in_words() {
 # by then: the bytes of its sources, and three times as many where it is optimised. What a later build compiles is not
 # known beforehand.
 count_modules() {
-    if [ -x "$program" ]; then return; fi
+    if [ "$is_first" = no ]; then return; fi
     local plan="$build_folder/release.yaml" name bytes optimised
     # Without a stand-in for the compiler all modules are optimised.
     optimised=$("${SWIFT_EXEC:-false}" --optimised 2>/dev/null) || optimised=""
