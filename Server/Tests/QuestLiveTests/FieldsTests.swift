@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["Mara", "山田 太郎", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "Zoë 🧙‍♀️", "🏳️‍🌈", "O'Neil ❤️", "נָעֳמִי", "🕵🏿‍♂️"])
-    func namesOfPeopleAreTaken(_ name: String) throws {
+    func namesOfPlayersAreTaken(_ name: String) throws {
         #expect(try Fields(["name": .string(name)], known: ["name"]).name("name") == name)
     }
 
