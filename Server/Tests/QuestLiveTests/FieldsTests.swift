@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: ["Mara", "مارا", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "Zoë O'Neill", "山田 太郎"])
-    func namesOfPlayersAreTaken(_ name: String) throws {
+    func textsOfEveryScriptAreTaken(_ name: String) throws {
         #expect(try Fields(["name": .string(name)], known: ["name"]).text("name") == name)
     }
 
