@@ -1,5 +1,4 @@
 import CanonicalJSON
-import Dispatch
 import Foundation
 import GRDB
 
@@ -126,17 +125,6 @@ extension Service {
         try await store.pool.read { [contentStore] in try contentStore.refresh($0) }
         metrics.set("questlive_content_number", Double(contentStore.active.number))
         return reply
-    }
-}
-
-/// Contents that staff submits are compiled one at a time, beside the threads that answer players: each takes seconds.
-final class CompileQueue: Sendable {
-    private let queue = DispatchQueue(label: "contents", qos: .utility)
-
-    func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try body() }) }
-        }
     }
 }
 

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import QuestBond
 
 /// JSON schemas of answers, by route, for OpenAPI: the tests hold real answers against them.
 enum AnswerSchema {
@@ -58,6 +59,8 @@ enum AnswerSchema {
             "day": whole, "minute": whole, "command": open, "resource": text, "amount": whole, "reason": text,
             "note": text, "by": text, "partySequence": whole, "entries": list(entry),
         ])
+    private static let byCategory = BodySchema.object(
+        Category.allCases.map { ($0.name, whole) }, required: Category.allCases.map(\.name))
     private static let page = object(["rows": list(row), "next": wholeOrNull])
     private static let activated = object(["number": whole, "hash": text], optional: ["odds": list(open)])
 
@@ -119,10 +122,7 @@ enum AnswerSchema {
             "places": list(
                 object([
                     "member": whole, "name": text, "tasks": whole, "experience": whole, "streak": whole, "wave": whole,
-                    "byCategory": object([
-                        "physical": whole, "mental": whole, "social": whole, "household": whole, "wellness": whole,
-                        "creative": whole,
-                    ]),
+                    "byCategory": byCategory,
                     "title": textOrNull,
                 ])),
         ]),
