@@ -30,8 +30,8 @@ extension Replications {
     }
 
     /// Is "within" said as seldom as it may be? For each figure alone the margin is put exactly where the figure's move
-    /// lies, over all runs together; then neither "within" nor "moved" is true, and each may be said at most as often as
-    /// stated.
+    /// lies, over all runs together; then neither "within" nor "moved" is true, and each may be said at most as often
+    /// as stated.
     ///
     /// - Parameter changed: by run, with the seed of that run.
     func printEquivalence(of change: String, _ changed: [RunSample]) {

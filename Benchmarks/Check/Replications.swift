@@ -21,8 +21,8 @@ struct Replications {
         MetricSample(metric, blocks: runs.compactMap { $0.sample(metric)?.blocks }.flatMap { $0 })
     }
 
-    /// Of 95 % intervals of single runs, how many cover the truth; quantiles also as they are read between two values, by
-    /// which `--target-error` decides.
+    /// Of 95 % intervals of single runs, how many cover the truth; quantiles also as they are read between two values,
+    /// by which `--target-error` decides.
     func printCoverage() {
         print("| figure | truth | 95 % intervals that cover it | mean width |")
         print("|---|---:|---:|---:|")
@@ -45,8 +45,8 @@ struct Replications {
         print("| \(name) | \(number(truth)) | \(share(covering)) | \(number(width / Double(runSamples.count))) |")
     }
 
-    /// Checks of targets whose truth lies on an edge of the band or just beyond it, the hardest cases, and in its middle:
-    /// how many say anything wrong?
+    /// Checks of targets whose truth lies on an edge of the band or just beyond it, the hardest cases, and in its
+    /// middle: how many say anything wrong?
     func printFalseAlarms() {
         print(
             "| every figure's truth lies | stated, at most | checks with any wrong verdict | decided of all targets |")

@@ -11,8 +11,8 @@ import Scenarios
 // Usage:   swift run -c release measure-check FOLDER SCENARIO RUNS PLAYERS DAYS FIGURE… [-- CHANGE…]
 //
 // A change is a field and a value, as --set takes them: the runs are played with it too, and printed is how often it is
-// found, and how often it is wrongly called smaller than it is. What was played is kept in the folder, so that a measurement
-// that was stopped goes on from there.
+// found, and how often it is wrongly called smaller than it is. What was played is kept in the folder, so that a
+// measurement that was stopped goes on from there.
 //
 // The truth of a figure is taken to be its value over all runs together, whose own error is 1/√RUNS of one run's.
 

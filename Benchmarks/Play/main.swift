@@ -4,8 +4,8 @@ import QuestKernel
 import Scenarios
 import SimulatedPlayers
 
-// Plays a scenario of any game on one thread and reports nothing: what a count of allocations or instructions should see
-// of it.
+// Plays a scenario of any game on one thread and reports nothing: what a count of allocations or instructions should
+// see of it.
 //
 // Usage:   swift run -c release measure-play SCENARIO PLAYERS DAYS [--hash]
 //   --hash   prints player-days per CPU-second too, and a hash by which plays are compared

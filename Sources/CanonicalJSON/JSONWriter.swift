@@ -1,6 +1,7 @@
 /// Writes JSON with one spelling for every value: the same values are the same bytes.
 ///
-/// There are no spaces. Keys come in the caller's order. All that is not a codable value is written through it; for codable values see `JSONText`.
+/// There are no spaces. Keys come in the caller's order. All that is not a codable value is written through it; for
+/// codable values see `JSONText`.
 ///
 /// Each part is written by a call: inlined into nested loops, it takes the compiler longest.
 public struct JSONWriter {

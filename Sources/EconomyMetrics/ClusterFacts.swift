@@ -118,8 +118,8 @@ struct SampleClusters {
 
     /// How skewed the sum of these influences is: its third cumulant over the cube of its standard error.
     ///
-    /// As the variance, the third moment is that of what the deal does not explain. The deal's own rounding is as likely
-    /// up as down.
+    /// As the variance, the third moment is that of what the deal does not explain. The deal's own rounding is as
+    /// likely up as down.
     func skewness(of influences: [Double], _ error: ClusterError) -> Double {
         guard error.value > 0, error.degreesOfFreedom > 0 else { return 0 }
         var cubes = 0.0

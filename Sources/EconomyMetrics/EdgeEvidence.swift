@@ -16,9 +16,9 @@ package struct EdgeEvidence: Sendable, Equatable {
 
     /// Student's t of the gap over its standard error, straightened.
     ///
-    /// Where a few clusters hold much of a figure, t is skewed the other way: a sample without them has a small mean and
-    /// a small error too, and lies far below for chance alone. A cubic of t takes that out (P. Hall, *On the removal of
-    /// skewness by transformation*, Journal of the Royal Statistical Society B 54, 1992).
+    /// Where a few clusters hold much of a figure, t is skewed the other way: a sample without them has a small mean
+    /// and a small error too, and lies far below for chance alone. A cubic of t takes that out (P. Hall, *On the
+    /// removal of skewness by transformation*, Journal of the Royal Statistical Society B 54, 1992).
     ///
     /// - Parameter skewness: of the gap over samples: third cumulant over the cube of the standard error.
     package init(gap: Double, error: Double, degreesOfFreedom: Double, skewness: Double = 0) {

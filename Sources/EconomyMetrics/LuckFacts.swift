@@ -2,9 +2,9 @@ import MonteCarlo
 
 /// By how much the players of a cluster were luckier than the chances that were rolled.
 ///
-/// Of every chance that is rolled, whether it hits less the chance is 0 on average, whatever the player did before. So its
-/// sum over a cluster has a known expectation, 0, and what of a figure's spread goes along with it can be taken off: a
-/// control variate (S. Lavenberg and P. Welch 1981).
+/// Of every chance that is rolled, whether it hits less the chance is 0 on average, whatever the player did before. So
+/// its sum over a cluster has a known expectation, 0, and what of a figure's spread goes along with it can be taken
+/// off: a control variate (S. Lavenberg and P. Welch 1981).
 package struct LuckFacts: Sendable, Equatable {
     /// By kind of roll: Σ (hits − chance), in millionths.
     let excess: [Int64]

@@ -1,12 +1,13 @@
 import EconomyStatistics
 
 extension MetricSample {
-    /// The same sample as it would be if these players had been neither lucky nor unlucky, as far as that makes the figure
-    /// better known; nil if it would not.
+    /// The same sample as it would be if these players had been neither lucky nor unlucky, as far as that makes the
+    /// figure better known; nil if it would not.
     ///
-    /// Kinds of rolls are taken one after the other, the one that explains most first, as long as a kind takes a fifth or
-    /// more off the variance that is left. Their weights come from least squares on the same clusters; the bias of that is
-    /// of the order of one over the number of clusters, far below the error, and each kind costs a degree of freedom.
+    /// Kinds of rolls are taken one after the other, the one that explains most first, as long as a kind takes a fifth
+    /// or more off the variance that is left. Their weights come from least squares on the same clusters; the bias of
+    /// that is of the order of one over the number of clusters, far below the error, and each kind costs a degree of
+    /// freedom.
     /// - Parameter luck: by cluster.
     package func withoutLuck(_ luck: [LuckFacts]) -> MetricSample? {
         guard case .ratio = metric.shape, luck.count == blocks.count, let kinds = luck.first?.excess.count,

@@ -2,16 +2,17 @@
 ///
 /// Archetypes are not drawn for each player by chance: they are dealt, so that any number of players has nearly the
 /// shares that the scenario asks for. A cluster of twelve with one whale more than another earns more, but over a run
-/// the whales even out, and no other seed would have more of them. That part of the spread between clusters is no error.
-/// It is removed by least squares: of a figure z with Σz·d over clusters, Σz² less (Σz·d)ᵀ (Σd·dᵀ)⁻¹ (Σz·d) is left
-/// (the regression estimator of the variance of a balanced sample; C.-E. Särndal, B. Swensson and J. Wretman, *Model
-/// Assisted Survey Sampling*, 1992, chapter 6).
+/// the whales even out, and no other seed would have more of them. That part of the spread between clusters is no
+/// error. It is removed by least squares: of a figure z with Σz·d over clusters, Σz² less (Σz·d)ᵀ (Σd·dᵀ)⁻¹ (Σz·d) is
+/// left (the regression estimator of the variance of a balanced sample; C.-E. Särndal, B. Swensson and J. Wretman,
+/// *Model Assisted Survey Sampling*, 1992, chapter 6).
 ///
 /// Columns that few clusters stand behind are joined (`JoinedColumns`).
 ///
 /// A deal is even, but not exact: an archetype may have a party more or less than its share. What that does to the
 /// figure follows from what a player of each column adds to it, (Σd·dᵀ)⁻¹ Σz·d, and is part of the error again
-/// (`rounding`). Of all players together one column's gain is the others' loss, as a run has so many players and no more.
+/// (`rounding`). Of all players together one column's gain is the others' loss, as a run has so many players and no
+/// more.
 package struct DealtDesign: Sendable, Equatable {
     /// How many clusters there are.
     package let clusters: Int
@@ -31,8 +32,9 @@ package struct DealtDesign: Sendable, Equatable {
     private static let leastPivot = 1e-9
 
     /// How far the number of players of an archetype in parties of one size is from its share of them: a variance over
-    /// seeds. The more members a party has, the more players come or go with it. Measured over 150 seeds of QuestBond with
-    /// 1,440 and 4,320 players, means over archetypes: 0.2 solo, 1.1 to 1.2 in pairs, 1.8 in threes, 2.2 to 2.3 in fours.
+    /// seeds. The more members a party has, the more players come or go with it. Measured over 150 seeds of QuestBond
+    /// with 1,440 and 4,320 players, means over archetypes: 0.2 solo, 1.1 to 1.2 in pairs, 1.8 in threes, 2.2 to 2.3 in
+    /// fours.
     private static func rounding(partySize: Int) -> Double { 0.2 + 0.7 * Double(partySize - 1) }
 
     /// - Parameters:
@@ -98,9 +100,9 @@ package struct DealtDesign: Sendable, Equatable {
 
     /// What it adds to the covariance of two such sums.
     ///
-    /// Columns stray independently: Σ v·a·b, with v the variance of a column's players and a, b what one of them adds. Where
-    /// all players are dealt, only differences from the mean count, ā = Σ v·a / Σ v. To take off that mean makes columns
-    /// stray less, by the share Σ v² / (Σ v)²; that is put back.
+    /// Columns stray independently: Σ v·a·b, with v the variance of a column's players and a, b what one of them adds.
+    /// Where all players are dealt, only differences from the mean count, ā = Σ v·a / Σ v. To take off that mean makes
+    /// columns stray less, by the share Σ v² / (Σ v)²; that is put back.
     package func rounding(_ a: [Double], _ b: [Double]) -> Double {
         let variances = kept.map { roundings[$0] }
         let (left, right) = (each(a), each(b))

@@ -9,7 +9,8 @@ package struct Proportion: Hashable, Sendable {
         self.tries = tries
     }
 
-    /// Wilson's interval, the one to display, for a share of `size` independent tries, which need not be a whole number.
+    /// Wilson's interval, the one to display, for a share of `size` independent tries, which need not be a whole
+    /// number.
     ///
     /// Its coverage is right on average and stays inside 0...1. Source: E. B. Wilson, J. Am. Stat. Assoc. 22 (1927).
     static func wilson(_ share: Double, of size: Double, z: Double, _ confidence: ConfidenceLevel) -> Interval {

@@ -7,9 +7,9 @@ package struct QuantilePlaces: Sendable, Equatable {
     /// The last one; nil where it may lie beyond the scale.
     package let high: Int?
 
-    /// The interval holds the places whose own share's interval does not exclude the quantile's (R. Woodruff, *Confidence
-    /// intervals for medians and other position measures*, Journal of the American Statistical Association 47, 1952).
-    /// Where values repeat it covers more often than it says.
+    /// The interval holds the places whose own share's interval does not exclude the quantile's (R. Woodruff,
+    /// *Confidence intervals for medians and other position measures*, Journal of the American Statistical Association
+    /// 47, 1952). Where values repeat it covers more often than it says.
     ///
     /// - Parameters:
     ///   - share: the quantile's, above 0 and below 1.

@@ -3,10 +3,10 @@ import Foundation
 extension Estimate {
     /// The ratio of sums Σy / Σx over clusters, such as gold spent per gold earned.
     ///
-    /// Delta method: s² = s_yy − 2R·s_yx + R²·s_xx, R ± t · s / (√n · |x̄|), the spreads without what the deal explains.
-    /// Where the mean of the denominator is known to no better than 10 % (its standard error over itself), the interval
-    /// is Fieller's, which need not be symmetric and does not exist while the denominator may be zero. Returns nil if
-    /// n = 0 or Σx = 0.
+    /// Delta method: s² = s_yy − 2R·s_yx + R²·s_xx, R ± t · s / (√n · |x̄|), the spreads without what the deal
+    /// explains. Where the mean of the denominator is known to no better than 10 % (its standard error over itself),
+    /// the interval is Fieller's, which need not be symmetric and does not exist while the denominator may be zero.
+    /// Returns nil if n = 0 or Σx = 0.
     ///
     /// Source: E. C. Fieller, "Some problems in interval estimation", J. R. Stat. Soc. B 16 (1954).
     /// - Parameters:

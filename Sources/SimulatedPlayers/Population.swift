@@ -1,6 +1,7 @@
 import QuestKernel
 
-/// The session of a simulated party: its game state and its members' behavior, in buffers that the next party uses again.
+/// The session of a simulated party: its game state and its members' behavior, in buffers that the next party uses
+/// again.
 package protocol PartySession {
     /// 1…4.
     var members: Int { get }
@@ -33,8 +34,9 @@ package enum PartyGroup {
 /// Simulated players of one game under one arm of rules.
 ///
 /// Player i's archetype, class, party and arrival are functions of (seed, i) alone, not of how many play: a partial,
-/// extended or sharded run is exactly the run of those players. Archetypes and sizes of parties are dealt, not drawn: among
-/// many players each archetype has very nearly its share of each size, whatever the seed. The runner knows nothing else about a game.
+/// extended or sharded run is exactly the run of those players. Archetypes and sizes of parties are dealt, not drawn:
+/// among many players each archetype has very nearly its share of each size, whatever the seed. The runner knows
+/// nothing else about a game.
 package protocol Population: Sendable {
     associatedtype Session: PartySession
 
@@ -67,8 +69,8 @@ package protocol PlayedSideBySide: Population {
     func makeGroup(of size: Int, in clusters: Int) -> any PlayerGroup
 }
 
-/// Players who are played side by side, a day at a time, each a party of its own. What they do is added up on a sheet; it
-/// is what their sessions would write into journals.
+/// Players who are played side by side, a day at a time, each a party of its own. What they do is added up on a sheet;
+/// it is what their sessions would write into journals.
 package protocol PlayerGroup: AnyObject {
     var sheet: LaneSheet { get }
     /// Gives players their lanes, from the first on, in place of those before.
@@ -78,7 +80,8 @@ package protocol PlayerGroup: AnyObject {
     /// By lane: indices into `Population.archetypes`, and the local days on which players begin.
     var archetypes: UnsafePointer<Int> { get }
     var arrivals: UnsafePointer<LocalDay> { get }
-    /// By lane: levels from 1, one above the index into `GameDescription.levelThresholds`; nil where all are at the first.
+    /// By lane: levels from 1, one above the index into `GameDescription.levelThresholds`; nil where all are at the
+    /// first.
     var levels: UnsafePointer<Int64>? { get }
     /// By lane: the present values of a gauge of `GameDescription.gauges`.
     func gauge(_ index: Int) -> UnsafePointer<Int64>

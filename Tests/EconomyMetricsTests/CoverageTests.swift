@@ -4,9 +4,9 @@ import Testing
 
 /// How often do 95 % intervals hold a value that is known exactly? A hundred seeds of 2,400 players each.
 ///
-/// If an interval covers 95 % of the time, fewer than 88 of 100 do so with a chance of 0.15 % (binomial). Of all kinds together
-/// 93 to 97 % must; quantiles of whole days cover more and are left out there. The seeds are fixed, so the counts are
-/// always the same. `Benchmarks/run-coverage` is the large form of this.
+/// If an interval covers 95 % of the time, fewer than 88 of 100 do so with a chance of 0.15 % (binomial). Of all kinds
+/// together 93 to 97 % must; quantiles of whole days cover more and are left out there. The seeds are fixed, so the
+/// counts are always the same. `Benchmarks/run-coverage` is the large form of this.
 @Suite struct CoverageTests {
     private static let fewest = 88
     private static let together = 0.93...0.97
@@ -17,8 +17,8 @@ import Testing
         #expect(Self.together.contains(Self.share(of: tallies)), "\(tallies)")
     }
 
-    /// Intervals two thirds as wide would cover 81 % of the time, and a kind of them pass with a chance of 4 %; those of whole
-    /// days pass more often.
+    /// Intervals two thirds as wide would cover 81 % of the time, and a kind of them pass with a chance of 4 %; those
+    /// of whole days pass more often.
     @Test func intervalsTwoThirdsAsWideAreFoundOut() throws {
         let tallies = try Self.tallies(width: 1 / 1.5)
         #expect(tallies.count { $0.covered >= Self.fewest } <= tallies.count / 4, "\(tallies)")

@@ -81,8 +81,8 @@ import Testing
     }
 
     /// What is even loses nothing: 94.8 % by Student's t too. Of what is skewed the side that was called too seldom is
-    /// found more often (Student's t: 73 %), the other one hardly less often (90 % at 240 clusters, of which a part were
-    /// false alarms' due).
+    /// found more often (Student's t: 73 %), the other one hardly less often (90 % at 240 clusters, of which a part
+    /// were false alarms' due).
     @Test func movesAreFoundAsBefore() {
         let even = shown(edge: 0.3 * 2_000_000, clusters: 120) { draws in
             // Twelve uniform draws have a standard deviation of 1; the mean is 0.
@@ -127,8 +127,8 @@ import Testing
         #expect(Double(within) / Double(samples) < 0.0603, "\(within)")
     }
 
-    /// Two of sixty clusters have four of a rich archetype, the others one: what they have more than others is dealt, and
-    /// nothing is known to be skewed but the rest.
+    /// Two of sixty clusters have four of a rich archetype, the others one: what they have more than others is dealt,
+    /// and nothing is known to be skewed but the rest.
     @Test func whatTheDealExplainsIsNotSkewed() throws {
         let metric = Metric(
             name: "m", label: "m", unit: .amount, measure: "", archetype: nil,

@@ -4,9 +4,9 @@ import QuestKernel
 
 /// Players whose figures are known exactly: a small game of chance, dealt and clustered as the games are.
 ///
-/// A cluster is twelve players in parties of 4, 3, 2, 1, 1 and 1. Seven in ten parties are of archetype 0, the others of
-/// archetype 1, dealt evenly from a random start. What a player does depends on the archetype, on the party's luck and on
-/// the player's own.
+/// A cluster is twelve players in parties of 4, 3, 2, 1, 1 and 1. Seven in ten parties are of archetype 0, the others
+/// of archetype 1, dealt evenly from a random start. What a player does depends on the archetype, on the party's luck
+/// and on the player's own.
 struct KnownPlayers {
     private(set) var facts: [ClusterFacts] = []
     private(set) var luck: [LuckFacts] = []

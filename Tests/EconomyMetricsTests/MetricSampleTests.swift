@@ -19,8 +19,8 @@ import Testing
     }
 
     /// Equal denominators make a ratio the mean of the blocks, whose error is the textbook's: blocks 10, 12, 14, 16 of
-    /// 10 each have mean 1.3 and standard deviation √(0.2 / 3) = 0.2582, so an error of 0.1291; t(3) is 3.1824. As the error is
-    /// a tenth of the value, the interval is symmetric in its logarithm.
+    /// 10 each have mean 1.3 and standard deviation √(0.2 / 3) = 0.2582, so an error of 0.1291; t(3) is 3.1824. As the
+    /// error is a tenth of the value, the interval is symmetric in its logarithm.
     @Test func aRatioOverEqualBlocksHasTheErrorOfAMean() throws {
         let figure = ratio([(10, 10), (12, 10), (14, 10), (16, 10)]).figure()
         #expect(figure.value == 1.3)

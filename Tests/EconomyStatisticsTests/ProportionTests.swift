@@ -59,8 +59,8 @@ import Testing
         }
     }
 
-    /// Fifty clusters of four who are always alike, ten of which hit: as wide as of 49 tries, and a little wider, as the
-    /// spread is estimated from fifty.
+    /// Fifty clusters of four who are always alike, ten of which hit: as wide as of 49 tries, and a little wider, as
+    /// the spread is estimated from fifty.
     @Test func aShareOfClustersCountsAsManyTriesFewer() throws {
         let sums = PairedSums(
             count: 50, sumY: 40, sumX: 200, sumOfSquaresY: 160, sumOfSquaresX: 800, sumOfProducts: 160)

@@ -5,11 +5,11 @@ import SimulatedPlayers
 
 /// One input: the text of a game in one file, from reading it to a few days of play.
 ///
-/// Any text must end in a game that plays or in a `ContentProblem`: a trap, an endless loop or too much memory is a find.
-/// Every player is played twice, alone with a journal and side by side, and must end with the same figures.
+/// Any text must end in a game that plays or in a `ContentProblem`: a trap, an endless loop or too much memory is a
+/// find. Every player is played twice, alone with a journal and side by side, and must end with the same figures.
 ///
-/// libFuzzer, with which `Tests/Fuzz/run` builds this, has the program's beginning, makes the texts, and counts what they
-/// reach; it calls a function of this name.
+/// libFuzzer, with which `Tests/Fuzz/run` builds this, has the program's beginning, makes the texts, and counts what
+/// they reach; it calls a function of this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzGame(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     guard let text = String(validating: UnsafeBufferPointer(start: data, count: size), as: UTF8.self) else { return 0 }

@@ -1,7 +1,7 @@
 import QuestKernel
 
-// A whole new game, as small as possible: the content and the rules of the one that Documentation/Extending.md adds. Its
-// players are in SourdoughPlayers.swift.
+// A whole new game, as small as possible: the content and the rules of the one that Documentation/Extending.md adds.
+// Its players are in SourdoughPlayers.swift.
 
 /// Content: figures with names, ranges and a line of doc each.
 package struct SourdoughContent: ContentRow, Sendable {

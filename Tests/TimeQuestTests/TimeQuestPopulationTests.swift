@@ -97,8 +97,8 @@ struct TimeQuestPopulationTests {
         #expect(shares[2] > 1.5 * shares[0])
     }
 
-    /// Guesses and durations that spread alike: one who knew the day's duration beforehand would always be right, and one
-    /// who does not is within a tenth about one time in four.
+    /// Guesses and durations that spread alike: one who knew the day's duration beforehand would always be right, and
+    /// one who does not is within a tenth about one time in four.
     @Test("a guess knows nothing of how long the task will take this time")
     func guessesKnowNothingOfTheDay() throws {
         let changes = ["steady", "optimist", "worrier", "weekender", "commuter"].flatMap { id in

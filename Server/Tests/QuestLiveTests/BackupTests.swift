@@ -11,7 +11,8 @@ import Testing
         "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
     ]
 
-    /// What a drill needs: folders for the service, the copy and the restored service, which has the secret of the first.
+    /// What a drill needs: folders for the service, the copy and the restored service, which has the secret of the
+    /// first.
     private struct Folders: Sendable {
         let top = LiveService.temporaryFolder()
         var first: URL { top.appending(path: "first") }

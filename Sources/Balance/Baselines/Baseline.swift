@@ -6,8 +6,8 @@ import Scenarios
 /// A kept sample that later runs are compared with: the headline figures of all players and of each archetype.
 ///
 /// Its engine and content may differ from today's: a baseline is there to show what they changed. It may be that of the
-/// scenario that an overlay extends. A baseline of another scenario, seed or form is refused, because its players are not
-/// today's.
+/// scenario that an overlay extends. A baseline of another scenario, seed or form is refused, because its players are
+/// not today's.
 package struct Baseline: Sendable {
     package let runSample: RunSample
     /// The sample's.

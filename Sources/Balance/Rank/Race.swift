@@ -3,10 +3,10 @@ import EconomyStatistics
 /// Finds the best of many variants with few players: all begin, and at each look those drop out that are worse than the
 /// one in front, beyond what chance explains.
 ///
-/// *The chance of dropping the best* is at most `errorBudget`. The best one is lost only if, at some look, a paired test
-/// says that one of the others is better, which is false. There are at most (variants − 1) × looks such tests; each has the
-/// budget divided by that (Bonferroni over looks and variants), so that together they fail at most so often, however the
-/// looks depend on each other. It holds as far as Student's t holds for sums over blocks of players.
+/// *The chance of dropping the best* is at most `errorBudget`. The best one is lost only if, at some look, a paired
+/// test says that one of the others is better, which is false. There are at most (variants − 1) × looks such tests;
+/// each has the budget divided by that (Bonferroni over looks and variants), so that together they fail at most so
+/// often, however the looks depend on each other. It holds as far as Student's t holds for sums over blocks of players.
 package struct Race: Sendable {
     package struct Dropped: Sendable, Equatable {
         package let arm: Int
@@ -53,8 +53,8 @@ package struct Race: Sendable {
         return known.max { $0.merit < $1.merit }?.arm
     }
 
-    /// Takes the next look: those who cannot win drop out. At the last one that says only who may still be as good as the one
-    /// in front.
+    /// Takes the next look: those who cannot win drop out. At the last one that says only who may still be as good as
+    /// the one in front.
     package mutating func look(_ figures: some RaceFigures) {
         guard !isOver else { return }
         taken += 1

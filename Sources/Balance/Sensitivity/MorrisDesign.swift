@@ -3,7 +3,8 @@ import QuestKernel
 /// Screening by one step at a time along random paths (M. Morris 1991; F. Campolongo, J. Cariboni, A. Saltelli 2007).
 ///
 /// Each trajectory walks through the unit cube and moves every factor once, by 2/3 of its range. What the function does
-/// at a step, for a whole range of that factor, is an elementary effect. It takes `trajectories × (factors + 1)` points.
+/// at a step, for a whole range of that factor, is an elementary effect. It takes `trajectories × (factors + 1)`
+/// points.
 package struct MorrisDesign: Sendable {
     /// On four levels 0, 1/3, 2/3, 1 a step of 2/3 makes each equally likely to be visited.
     private static let levels = 4

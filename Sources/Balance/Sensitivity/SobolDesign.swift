@@ -4,10 +4,10 @@ import QuestKernel
 /// How the variance of a function's values divides among its factors (I. Sobol' 1993): first-order indices by A.
 /// Saltelli et al. (2010), total ones by M. Jansen (1999), on Sobol's points.
 ///
-/// It takes `rows × (factors + 2)` points: two independent tables A and B, and for each factor A with B's column. The rows
-/// are eight scrambles of as many points each: the same points, shifted by different amounts. The scrambles are
-/// independent, so how they differ says how sure an index is (A. Owen 1995). The points of one
-/// scramble depend on each other: drawing its rows anew, as a bootstrap does, would not tell.
+/// It takes `rows × (factors + 2)` points: two independent tables A and B, and for each factor A with B's column. The
+/// rows are eight scrambles of as many points each: the same points, shifted by different amounts. The scrambles are
+/// independent, so how they differ says how sure an index is (A. Owen 1995). The points of one scramble depend on each
+/// other: drawing its rows anew, as a bootstrap does, would not tell.
 package struct SobolDesign: Sendable {
     /// The two tables take two dimensions of the sequence for each factor.
     package static let mostFactors = SobolSequence.mostDimensions / 2

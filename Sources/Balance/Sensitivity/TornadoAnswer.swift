@@ -15,7 +15,8 @@ package struct TornadoAnswer: Sendable {
         .map(\.element)
     }
 
-    /// Of the bars of a metric that these players cannot tell, the one that the fewest players would; nil if none would.
+    /// Of the bars of a metric that these players cannot tell, the one that the fewest players would; nil if none
+    /// would.
     package func nearestToBeTold(_ metric: Int) -> (bar: TornadoBar, players: Int)? {
         bars[metric].compactMap { bar in bar.playersNeeded.map { (bar: bar, players: $0) } }
             .min { $0.players < $1.players }

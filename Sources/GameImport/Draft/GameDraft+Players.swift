@@ -5,8 +5,8 @@ extension GameDraft {
     /// The amount of a currency that one go of the assumed play gives.
     typealias Income = (id: String, amount: Int64)
 
-    /// Adds what is needed so that somebody can play: an income for what is spent and never earned, and draws for tables
-    /// that nothing draws.
+    /// Adds what is needed so that somebody can play: an income for what is spent and never earned, and draws for
+    /// tables that nothing draws.
     ///
     /// - Parameter whole: the document, for messages.
     mutating func addAssumedPlay(at whole: JSONPart) throws(ContentProblem) {

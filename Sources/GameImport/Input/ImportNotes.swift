@@ -1,5 +1,5 @@
-/// What nothing in the new game plays, and what was chosen where the input says nothing: printed, and written at the top
-/// of the new files.
+/// What nothing in the new game plays, and what was chosen where the input says nothing: printed, and written at the
+/// top of the new files.
 struct ImportNotes: Sendable {
     /// Input of strangers may have as many unknown fields as it likes.
     private static let most = 200

@@ -19,7 +19,8 @@ public struct DailyChallengeParty: Sendable, Equatable, Codable {
     public internal(set) var hasSeenToday = false
     /// Whether today counts among the days with a look: once, also where its challenge was drawn a second time.
     var hasCountedToday = false
-    /// By day from the first one on: the challenge that was drawn. What was drawn once stays, whatever content is added.
+    /// By day from the first one on: the challenge that was drawn. What was drawn once stays, whatever content is
+    /// added.
     var drawn: [UInt16] = []
     /// By day from the first one on: whether the challenge was looked at.
     var seen: [Bool] = []

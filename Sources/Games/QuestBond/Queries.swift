@@ -207,7 +207,8 @@ extension Hero {
         return -1
     }
 
-    /// The mission open to the hero with the best expected reward, of those that are finished within a time or are of a rarity that is worth the wait; -1 if there is none.
+    /// The mission open to the hero with the best expected reward, of those that are finished within a time or are of a
+    /// rarity that is worth the wait; -1 if there is none.
     public func bestMission(
         back time: Seconds, orFrom rarity: Rarity?, withProspects least: Probability, at instant: Int64,
         _ rules: QuestBondRules

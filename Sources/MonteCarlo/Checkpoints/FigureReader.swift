@@ -5,8 +5,8 @@ package struct FigureReader: FigureCoder {
     struct Limits {
         /// A square of a cluster's figure, up to `largestFigure`, is at most 2¹⁰⁰, and so are its products.
         var figure: Int128 = 0
-        /// Ten years of 12 players at 60,000 a player and day and their products with what is dealt; the most blocks that
-        /// a plan has stay below 2⁵⁵ together.
+        /// Ten years of 12 players at 60,000 a player and day and their products with what is dealt; the most blocks
+        /// that a plan has stay below 2⁵⁵ together.
         var count: Int64 = 0
         var smallCount: UInt32 = 0
 

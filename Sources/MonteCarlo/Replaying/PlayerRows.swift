@@ -23,8 +23,8 @@ package struct PlayerRow: Sendable, Equatable {
 
 /// Plays the players of a run again and tells each one's figures, in their order.
 ///
-/// A run itself keeps only sums, so that it can be of any size. Here a few blocks are played at a time, on any number of
-/// threads, and given away before the next begin: memory does not grow with the players.
+/// A run itself keeps only sums, so that it can be of any size. Here a few blocks are played at a time, on any number
+/// of threads, and given away before the next begin: memory does not grow with the players.
 package enum PlayerRows {
     /// For each thread, until rows are given away.
     private static let blocksAtATime = 24

@@ -1,7 +1,7 @@
 /// How lucky a player's tries of one roll were, given how many they were and with which chances.
 ///
-/// The number of hits is compared with that of independent tries with the same chances (Poisson binomial). A guarantee is
-/// no luck: a forced hit counts as the roll that failed.
+/// The number of hits is compared with that of independent tries with the same chances (Poisson binomial). A guarantee
+/// is no luck: a forced hit counts as the roll that failed.
 package struct RollLuck: Sendable, Equatable, Comparable {
     package let tries: Int
     /// Rolled, not forced.

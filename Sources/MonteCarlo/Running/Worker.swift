@@ -43,8 +43,8 @@ struct Worker<Players: Population> {
         auditors = arms.map { Auditor($0.description) }
     }
 
-    /// How many blocks a worker should be given at a time: several where players are played side by side, but not so many
-    /// that a thread has nothing to do.
+    /// How many blocks a worker should be given at a time: several where players are played side by side, but not so
+    /// many that a thread has nothing to do.
     static func batch(_ plan: Plan, _ arms: [Players]) -> Int {
         guard !plan.isAudited, Players.self is any PlayedSideBySide.Type else { return 1 }
         return min(max(plan.blocks / (2 * plan.threads), 1), mostBlocks)

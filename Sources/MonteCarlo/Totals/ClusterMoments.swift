@@ -118,8 +118,8 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
 /// A figure's sum with what its error needs, where clusters are independent and their members need not be.
 ///
 /// With X the sum over a cluster's n counted members and m = ΣX / Σn, the mean a player, the variance of m is
-/// Σ(X − m·n)² / (Σn)² times G / (G − 1) for G clusters, and Σ(X − m·n)² = ΣX² − 2m·ΣXn + m²·Σn². What the deal explains
-/// is taken off (`DealtDesign`).
+/// Σ(X − m·n)² / (Σn)² times G / (G − 1) for G clusters, and Σ(X − m·n)² = ΣX² − 2m·ΣXn + m²·Σn². What the deal
+/// explains is taken off (`DealtDesign`).
 package struct ClusterMoments: Sendable, Equatable, Mergeable, Filed {
     /// ΣX over clusters, which is Σx over players.
     package private(set) var sum: Int128 = 0

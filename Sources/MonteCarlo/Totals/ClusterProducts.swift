@@ -1,5 +1,5 @@
-/// Σa·b over clusters, for every two of some sums of a cluster: what the error of a figure needs that follows from all of
-/// them together.
+/// Σa·b over clusters, for every two of some sums of a cluster: what the error of a figure needs that follows from all
+/// of them together.
 package struct ClusterProducts: Sendable, Equatable, Mergeable, Filed {
     package let columns: Int
     /// The lower triangle, row by row; empty until something is added.

@@ -42,8 +42,8 @@ extension Accumulators {
         }
     }
 
-    /// How a gauge is spread over players at the end of a marked day, by bins of `LogLinearHistogram`: over all, those of
-    /// one archetype or those in parties of one size (1…4); nil on any other day.
+    /// How a gauge is spread over players at the end of a marked day, by bins of `LogLinearHistogram`: over all, those
+    /// of one archetype or those in parties of one size (1…4); nil on any other day.
     package func gaugeSpread(gauge: Int, day: Int, archetype: Int? = nil, partySize: Int? = nil) -> ClusterHistogram? {
         guard let mark = layout.mark(ofDay: day) else { return nil }
         let slice = layout.slice(archetype: archetype, partySize: partySize)
@@ -56,6 +56,7 @@ extension Accumulators {
         return gauges.byBand[(band * layout.gauges + gauge) * layout.marks + mark]
     }
 
-    /// The days of life on which gauges are split by archetype, by level band and by party size: 6, 13, 20, … and the last.
+    /// The days of life on which gauges are split by archetype, by level band and by party size: 6, 13, 20, … and the
+    /// last.
     package var markedDays: [Int] { (0..<layout.marks).map(layout.day(ofMark:)) }
 }

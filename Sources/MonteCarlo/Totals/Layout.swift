@@ -36,15 +36,15 @@ package struct Layout: Sendable, Equatable {
     /// By tally: the code of its base tally, row by row, or −1; a tally with other rows is not a base.
     package let tallyBases: [Int]
     package let allRollCells: Int
-    /// By cell of every roll: the row, among all, of the tally of what its tries cost, or −1. It is the tally named after
-    /// the roll and the money, such as "forgeGold", of a ladder.
+    /// By cell of every roll: the row, among all, of the tally of what its tries cost, or −1. It is the tally named
+    /// after the roll and the money, such as "forgeGold", of a ladder.
     let costRows: [Int]
     package let allTallyRows: Int
     package let isFaucet: [Bool]
     package let money: Int
     package let milestones: Int
-    /// Rows of tallies that are things which players come to have: how many there are, and by row of every tally which one
-    /// it is, or −1.
+    /// Rows of tallies that are things which players come to have: how many there are, and by row of every tally which
+    /// one it is, or −1.
     package let things: Int
     let thingsOfRows: [Int]
     /// Which rows of every tally, one after the other, count as a meaningful reward; likewise levels and milestones.

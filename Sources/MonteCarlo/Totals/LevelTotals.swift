@@ -29,7 +29,8 @@ extension Accumulators {
         levelReached(level, archetype: archetype).count(day)
     }
 
-    /// By day of life: how many players, of one archetype or all, first reached a level; nil for one that nobody reached.
+    /// By day of life: how many players, of one archetype or all, first reached a level; nil for one that nobody
+    /// reached.
     package func levelReached(_ level: Int, archetype: Int? = nil) -> ClusterHistogram? {
         levels.reached.days(of: level, archetype: archetype)
     }

@@ -149,8 +149,9 @@ extension Accumulators {
     /// Tries and hits in a cell, of all players.
     package func rollMoments(code: Int, cell: Int) -> RollMoments { rolls.byCell[layout.rollStarts[code] + cell] }
 
-    /// Products over clusters of a pity counter's sums: of the tries after d dry ones in column 2d, and of what they dropped,
-    /// rolled or forced, in the next; of the last dry count, where all drop that a guarantee makes sure, what was forced.
+    /// Products over clusters of a pity counter's sums: of the tries after d dry ones in column 2d, and of what they
+    /// dropped, rolled or forced, in the next; of the last dry count, where all drop that a guarantee makes sure, what
+    /// was forced.
     package func productsByDryCount(code: Int) -> ClusterProducts { rolls.byDryCount[code] }
 
     /// Σh·c over clusters: the hits of a ladder's step with the gold that its tries cost.

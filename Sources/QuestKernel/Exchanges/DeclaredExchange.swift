@@ -60,7 +60,8 @@ public struct DeclaredDraw: Sendable, Equatable {
 
     public var name: String
     public var label: String
-    /// Of a draw of tiers: its odds, whose tiers are the first outcomes; the last outcome is none of them. Nil for a table.
+    /// Of a draw of tiers: its odds, whose tiers are the first outcomes; the last outcome is none of them. Nil for a
+    /// table.
     public var tiers: TieredOdds?
     public var outcomes: [Outcome]
 

@@ -1,7 +1,7 @@
 /// A draw that decides between tiers whose counters hang together, as its content says: a banner.
 ///
-/// Tiers are decided from the first on: each takes its chance out of what is left of 1, and a guaranteed one takes all of
-/// it. Each draw raises the count of every tier; a hit sets back its own and those it resets.
+/// Tiers are decided from the first on: each takes its chance out of what is left of 1, and a guaranteed one takes all
+/// of it. Each draw raises the count of every tier; a hit sets back its own and those it resets.
 public struct TieredOdds: Sendable, Equatable {
     public struct Tier: Sendable, Equatable {
         /// "five".

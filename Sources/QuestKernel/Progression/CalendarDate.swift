@@ -33,7 +33,8 @@ public struct CalendarDate: Sendable, Equatable, Comparable, CustomStringConvert
         }
     }
 
-    /// Days since 1970-01-01, by years that begin in March, so that leap days come last (Hinnant 2013, days_from_civil).
+    /// Days since 1970-01-01, by years that begin in March, so that leap days come last (Hinnant 2013,
+    /// days_from_civil).
     private static func number(_ year: Int32, _ month: Int32, _ day: Int32) -> Int32 {
         // The year 0000 minus one is the only negative one; 400 years are 146,097 days.
         let shifted = (month <= 2 ? year - 1 : year) + 400

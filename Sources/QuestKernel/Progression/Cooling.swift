@@ -2,7 +2,8 @@
 /// reset and those that pause.
 ///
 /// Of the idle days in a row one in each Monday–Sunday week is free; of the others every `daysPerStep`-th takes one.
-/// Something done ends the row, unless a game counts all idle days together. The warmth itself is a balance in the ledger; this counts how much it must still lose.
+/// Something done ends the row, unless a game counts all idle days together. The warmth itself is a balance in the
+/// ledger; this counts how much it must still lose.
 public struct Cooling: Sendable, Equatable, Codable {
     /// The last day with something done; nil before the first.
     public private(set) var lastActive: LocalDay?

@@ -61,7 +61,8 @@ public struct GameDescription: Sendable {
             /// Cells are named kinds, such as difficulty tiers.
             case kinds([String])
         }
-        /// A pity counter's dry count that hits of another roll set to 0, as its own do. Their misses are no tries of it.
+        /// A pity counter's dry count that hits of another roll set to 0, as its own do. Their misses are no tries of
+        /// it.
         public struct Reset: Sendable, Equatable {
             /// The code of the counter's own roll.
             public var counter: UInt16
@@ -255,7 +256,8 @@ public struct GameDescription: Sendable {
     /// Cumulative experience for levels, by index; index 0 is the first level.
     public var levelThresholds: [Int64]
     public var firstLevel: Int
-    /// Whether the design sets no last level: the thresholds then end somewhere, and reports call none of them the last.
+    /// Whether the design sets no last level: the thresholds then end somewhere, and reports call none of them the
+    /// last.
     public var isLevelTableOpen: Bool
     /// Whether levels may begin again before the last one, as with a season.
     public var levelsRestart = false

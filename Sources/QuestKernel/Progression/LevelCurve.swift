@@ -1,5 +1,5 @@
-/// Levels by cumulative experience of one unit: from a table, or the whole requirement after `n` steps is base · n^1.5, in exact
-/// integers.
+/// Levels by cumulative experience of one unit: from a table, or the whole requirement after `n` steps is base · n^1.5,
+/// in exact integers.
 ///
 /// No floating point is used: the rounded value is the integer square root of base² · n³, so every machine agrees
 /// on every threshold.

@@ -54,9 +54,9 @@ public enum Philox4x32 {
 /// One function for all draws, outside of any type: it takes and gives registers. Inlined at each of some hundred draws
 /// it would be a quarter of the code that a day of play runs through, several times the processor's instruction cache.
 ///
-/// Both products of a round are one multiplication of a vector: words 0 and 2 are the lower halves of its two lanes. The
-/// four words of both products, in reverse order, are the next words, once words 1 and 3 and the key are mixed in. It
-/// takes two thirds of the instructions of `Philox4x32.block`, and half the time where nothing waits for the result.
+/// Both products of a round are one multiplication of a vector: words 0 and 2 are the lower halves of its two lanes.
+/// The four words of both products, in reverse order, are the next words, once words 1 and 3 and the key are mixed in.
+/// It takes two thirds of the instructions of `Philox4x32.block`, and half the time where nothing waits for the result.
 @usableFromInline @inline(never)
 func philoxHalves(_ counter: Philox4x32.Block, _ key: (UInt32, UInt32)) -> (UInt64, UInt64) {
     let lower = SIMD2<UInt64>(repeating: 0xFFFF_FFFF)

@@ -34,7 +34,8 @@ public struct Randomness: Sendable {
 
 /// The sequence of 64-bit draws that belong to one occasion.
 ///
-/// Draw k is half (k mod 2) of block (k div 2); each decides one thing. An occasion has 131,072 draws; then they come again.
+/// Draw k is half (k mod 2) of block (k div 2); each decides one thing. An occasion has 131,072 draws; then they come
+/// again.
 public struct Draws {
     // Draws are made in the innermost loops of other modules: without `@inlinable` each is a call that carries this
     // whole struct through memory, at twice the cost.

@@ -57,7 +57,8 @@ public final class LaneSheet {
     @usableFromInline let milestonesAreRewards: Bool
     /// Flow × resource: its place among the accounts met, or −1.
     @usableFromInline let places: UnsafeMutablePointer<Int32>
-    /// In memory of its own: changes of a class's own figures are watched by the runtime, which costs more than they do.
+    /// In memory of its own: changes of a class's own figures are watched by the runtime, which costs more than they
+    /// do.
     @usableFromInline let now: UnsafeMutablePointer<Now>
     /// Cell of every roll × cluster.
     @usableFromInline let cells: UnsafeMutablePointer<Cell>

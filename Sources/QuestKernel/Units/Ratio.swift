@@ -34,8 +34,8 @@ extension Amount where Unit == Units.One {
         self.init(rawValue: overflows ? part / Swift.max(whole / 1_000_000, 1) : scaled / whole)
     }
 
-    /// This share of a plain number, rounded half up once. Both are 0 or more. What does not fit in 64 bits is the largest
-    /// number, because content at the ends of its ranges must not end the program.
+    /// This share of a plain number, rounded half up once. Both are 0 or more. What does not fit in 64 bits is the
+    /// largest number, because content at the ends of its ranges must not end the program.
     @inlinable @inline(__always)
     public func of(_ count: Int64) -> Int64 {
         let (product, overflows) = count.multipliedReportingOverflow(by: rawValue)

@@ -1,7 +1,8 @@
 import Balance
 import QuestKernel
 
-/// The ranking of a sensitivity study as Markdown, short enough to be read and kept: the page and the CSV file have all.
+/// The ranking of a sensitivity study as Markdown, short enough to be read and kept: the page and the CSV file have
+/// all.
 package struct SensitivityPage {
     /// Rows of each figure's table.
     private static let mostRows = 15

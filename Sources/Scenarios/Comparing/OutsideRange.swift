@@ -1,7 +1,7 @@
 import QuestKernel
 
-/// Figures that a change sets outside the range that content declares for them: taken, and said, wherever the change comes
-/// from.
+/// Figures that a change sets outside the range that content declares for them: taken, and said, wherever the change
+/// comes from.
 enum OutsideRange {
     /// - Parameters:
     ///   - old, new: the tree before and after an overlay or changes on the command line.

@@ -1,7 +1,7 @@
 import QuestKernel
 
-/// Holds content and `readings.yaml` to each other: every ruled value names a reading, every reading has its switch, and
-/// the switch changes what is tagged with its name.
+/// Holds content and `readings.yaml` to each other: every ruled value names a reading, every reading has its switch,
+/// and the switch changes what is tagged with its name.
 package enum ReadingCheck {
     /// The first mistake, if there is one.
     ///

@@ -25,8 +25,8 @@ package struct ScenarioFork: Sendable {
 }
 
 extension ScenarioSource {
-    /// The days of the calendar on which a patch may come: the last on which anybody can play is day 3,650 of life of those
-    /// who arrive a year after the first.
+    /// The days of the calendar on which a patch may come: the last on which anybody can play is day 3,650 of life of
+    /// those who arrive a year after the first.
     package static let forkDays = 1...4_015
 
     /// The same players, who play by this scenario up to a day of the calendar, and by another one from it on.

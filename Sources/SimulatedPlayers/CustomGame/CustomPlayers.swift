@@ -1,7 +1,8 @@
 import CustomGame
 import QuestKernel
 
-/// Simulated players of a game in files, lane by lane: the crowd that they are, and what only players know of themselves.
+/// Simulated players of a game in files, lane by lane: the crowd that they are, and what only players know of
+/// themselves.
 final class CustomPlayers {
     let crowd: CustomCrowd
     let archetypes: UnsafeMutablePointer<Int>

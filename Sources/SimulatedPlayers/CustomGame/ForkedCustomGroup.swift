@@ -1,8 +1,8 @@
 import CustomGame
 import QuestKernel
 
-/// Players of a game in files who are simulated side by side while the game is patched: each goes over to the new rules on
-/// the date of the patch, which is another day of life for each day of arrival.
+/// Players of a game in files who are simulated side by side while the game is patched: each goes over to the new rules
+/// on the date of the patch, which is another day of life for each day of arrival.
 final class ForkedCustomGroup: PlayerGroup {
     let sheet: LaneSheet
     private let before: CustomPopulation

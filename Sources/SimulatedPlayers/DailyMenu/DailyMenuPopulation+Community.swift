@@ -104,8 +104,8 @@ extension DailyMenuPopulation {
         guard !page.isEmpty else { return }
         let pickiness = file.archetypes[archetype].pickiness
         let isAnyUnfit = page.contains { session.circle.isUnfit[$0] }
-        // A look has four draws, and a fifth if it ends in a report. Most looks lead to nothing: then what was looked at,
-        // and whether it is liked, need not be known.
+        // A look has four draws, and a fifth if it ends in a report. Most looks lead to nothing: then what was looked
+        // at, and whether it is liked, need not be known.
         var look = first + 1
         for _ in 0..<file.archetypes[archetype].browses {
             draws.go(to: look + 1)

@@ -2,8 +2,8 @@ import QuestKernel
 
 /// Players of a live game that is patched on a date: up to it they live under some figures, from it on under others.
 ///
-/// Who they are, what they have and how lucky they are stays. The patch comes at midnight, for everybody at once: whoever
-/// arrives on that date or later never knows the game as it was.
+/// Who they are, what they have and how lucky they are stays. The patch comes at midnight, for everybody at once:
+/// whoever arrives on that date or later never knows the game as it was.
 package struct ForkedPopulation<Players: Forkable>: Population {
     package let description: GameDescription
     let before: Players

@@ -29,8 +29,8 @@ extension GameDescription {
         return roll.map { "another number of steps or kinds of \($0.name)" }
     }
 
-    /// This game, which becomes another one on a day: with room for what both count, and without exact answers that hold
-    /// for one of them alone.
+    /// This game, which becomes another one on a day: with room for what both count, and without exact answers that
+    /// hold for one of them alone.
     func joined(with next: GameDescription, under condition: Condition) -> GameDescription {
         var joined = self
         for (code, (old, new)) in zip(rolls, next.rolls).enumerated() {
@@ -56,8 +56,8 @@ extension GameDescription.Roll.Shape {
         }
     }
 
-    /// A pity counter gets room for the longer dry runs, and promises no more than either does; a step that costs something
-    /// else is told as both.
+    /// A pity counter gets room for the longer dry runs, and promises no more than either does; a step that costs
+    /// something else is told as both.
     fileprivate func joined(with next: Self) -> Self {
         switch (self, next) {
         case (.pity(let old), .pity(let new)): .pity(new.hard == 0 || (old.hard > 0 && new.hard > old.hard) ? new : old)

@@ -7,8 +7,8 @@ import QuestKernel
 /// would be most of the error of every figure. So each size of party has its share of the players, each archetype its
 /// share of the first members of each size, and of an archetype's second, third and fourth members as many are like the
 /// first as the scenario asks for; the others have the archetypes' shares again. Those parties of one size whose first
-/// member is of one archetype arrive on all days alike: what depends on the date is as even as the rest. All of it follows
-/// from the player's number.
+/// member is of one archetype arrive on all days alike: what depends on the date is as even as the rest. All of it
+/// follows from the player's number.
 package struct PartyDeal: Sendable {
     private let seed: UInt64
     private let shares: WeightedTable

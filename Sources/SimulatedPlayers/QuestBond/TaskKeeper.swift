@@ -16,8 +16,8 @@ extension QuestBondSession {
         }
     }
 
-    /// Now and then a routine is given up or changed, before the day's first habit: its kind is chosen again, and one of
-    /// its habits is replaced by one that is in no routine.
+    /// Now and then a routine is given up or changed, before the day's first habit: its kind is chosen again, and one
+    /// of its habits is replaced by one that is in no routine.
     mutating func retieRoutines(_ behavior: Behavior, _ population: QuestBondPopulation, _ journal: inout Journal) {
         guard behavior.row.routines.edits > .never || behavior.row.routines.drops > .never else { return }
         var draws = population.randomness.draws(

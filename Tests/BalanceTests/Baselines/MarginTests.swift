@@ -4,8 +4,8 @@ import MonteCarlo
 import QuestKernel
 import Testing
 
-/// Moves held to a margin, where the answer is known. What was before has an error too, and what is after goes up and down
-/// with it: so the edge (1 + m)·a is tested with the error of b − (1 + m)·a.
+/// Moves held to a margin, where the answer is known. What was before has an error too, and what is after goes up and
+/// down with it: so the edge (1 + m)·a is tested with the error of b − (1 + m)·a.
 @Suite struct MarginTests {
     /// By cluster: the figure's top and bottom.
     typealias Clusters = [(Int64, Int64)]
@@ -44,14 +44,15 @@ import Testing
         }
     }
 
-    /// b − 1.1·a is −4, −5, −8, −9 of 100: a mean of −6.5 with an error of √(17 / 3) / 2, so t(3) = −5.461. The lower edge
-    /// is farther away. b − a is 6, 7, 6, 7, with an error of 0.289: held to an edge that is taken as known, t would be −22.5.
+    /// b − 1.1·a is −4, −5, −8, −9 of 100: a mean of −6.5 with an error of √(17 / 3) / 2, so t(3) = −5.461. The lower
+    /// edge is farther away. b − a is 6, 7, 6, 7, with an error of 0.289: held to an edge that is taken as known, t
+    /// would be −22.5.
     @Test func withinIsToldByTheErrorOfTheEdgeToo() throws {
         try expect(.within, at: 0.006_032_726_508, [100, 120, 140, 160], [106, 127, 146, 167], margin: 0.1)
     }
 
-    /// b − 1.02·a is 9, 8.6, 12.2, 11.8 of 100: a mean of 10.4 with an error of √(10.4 / 3) / 2, so t(3) = 11.171, and there
-    /// are two edges to be beyond. With the error of b − a, √(16 / 3) / 2, it would be 9.007.
+    /// b − 1.02·a is 9, 8.6, 12.2, 11.8 of 100: a mean of 10.4 with an error of √(10.4 / 3) / 2, so t(3) = 11.171, and
+    /// there are two edges to be beyond. With the error of b − a, √(16 / 3) / 2, it would be 9.007.
     @Test func movedIsToldByTheErrorOfTheEdgeToo() throws {
         try expect(.moved, at: 0.001_537_308_185, [100, 120, 140, 160], [111, 131, 155, 175], margin: 0.02)
     }
@@ -62,10 +63,10 @@ import Testing
             .moved, at: 0.137_666_103_915, [90, 96, 104, 110], [146, 150, 160, 164], margin: 0.4, isPaired: false)
     }
 
-    /// A share of XP comes from one source, which pays a tenth more: from 114 of 294 to 125.4 of 305.4. What players do is
-    /// not touched, so the share after follows from the one before, and the difference is known far better than either.
-    /// The margin lies exactly on the move: of 400 seeds, 20 may say *within*, and 20 *moved*, where 5 % is stated; more
-    /// than 33 with a chance of 0.2 %.
+    /// A share of XP comes from one source, which pays a tenth more: from 114 of 294 to 125.4 of 305.4. What players do
+    /// is not touched, so the share after follows from the one before, and the difference is known far better than
+    /// either. The margin lies exactly on the move: of 400 seeds, 20 may say *within*, and 20 *moved*, where 5 % is
+    /// stated; more than 33 with a chance of 0.2 %.
     @Test(arguments: [true, false]) func aMoveOnTheMarginIsSeldomCalledEither(isPaired: Bool) throws {
         let truth = (114.0 / 294, 125.4 / 305.4)
         var counts: [BaselineVerdict: Int] = [:]

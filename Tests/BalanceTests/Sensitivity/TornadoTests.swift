@@ -107,8 +107,8 @@ import Testing
         #expect(judged[1].allSatisfy { $0.verdict == .certain })
     }
 
-    /// Of what is not told, it is said how many players would tell. By hand, for one test at 5 %: a difference of 2 with
-    /// an error of s takes ((1.96 + 0.84) · s / 2)² times the players.
+    /// Of what is not told, it is said how many players would tell. By hand, for one test at 5 %: a difference of 2
+    /// with an error of s takes ((1.96 + 0.84) · s / 2)² times the players.
     @Test func whatIsNotToldSaysHowManyPlayersWould() throws {
         let metric = try Sampler(ProjectScenarios.source("timequest"), days: 5).book.metric("earned(xp)")
         let parameter = try ParameterBook(ProjectScenarios.source("timequest")).parameter("levels.baseXP=50..200")

@@ -94,7 +94,8 @@ import Testing
         #expect(tuning.goals[0].confirmed != nil, "other players confirm what stands, too")
     }
 
-    /// A value inside the goal is no proof: the interval must be inside, and that of other players too, as a check judges.
+    /// A value inside the goal is no proof: the interval must be inside, and that of other players too, as a check
+    /// judges.
     @Test func whatLooksMetIsMetOnlyIfItsIntervalIsAndOtherPlayersAgree() throws {
         let present = try evaluator("timequest", ["levels.baseXP=100..101"], ["level_on(15) >= 1"], days: 15)
         let figure = try #require(try present.samples(at: [ParameterValue(100)])?[0]).figure()

@@ -4,8 +4,8 @@ import Testing
 
 @testable import QuestBond
 
-/// Numbers stand in kept journals, and names on the wire, in files and in what clients store: what was given once stays.
-/// New ones add lines to these goldens and change none.
+/// Numbers stand in kept journals, and names on the wire, in files and in what clients store: what was given once
+/// stays. New ones add lines to these goldens and change none.
 @Suite struct FrozenNamesTests {
     @Test func whatTheJournalCountsKeepsItsNumber() throws {
         let description = QuestBond.describe(try QuestBondFiles.rules())

@@ -130,7 +130,8 @@ import Testing
             #expect(record.rolls(.arenaWave).allSatisfy { $0.chance == 0 })
             #expect(record.tally(.arenaReached, 0) == 1)
         }
-        // Defense 100 halves the damage: 20, by approach 14; the Paladin's guard makes it 7, which the least of 10 lifts.
+        // Defense 100 halves the damage: 20, by approach 14; the Paladin's guard makes it 7, which the least of 10
+        // lifts.
         for (heroClass, lost) in [(HeroClass.trickster, 8), (.paladin, 10)] {
             var (ground, _) = try ground(
                 heroClass.line, stats: 0, changing: Self.again + ["arena.rules.basePower=100000"])

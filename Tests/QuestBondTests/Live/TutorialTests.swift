@@ -3,7 +3,8 @@ import QuestBond
 import QuestKernel
 import Testing
 
-/// The documentation's code, compiled as it stands there and run. What is indented here by one step more is a block there.
+/// The documentation's code, compiled as it stands there and run. What is indented here by one step more is a block
+/// there.
 @Suite struct TutorialTests {
     private static let here = URL(fileURLWithPath: #filePath)
     private static let pages = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

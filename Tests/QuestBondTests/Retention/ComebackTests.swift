@@ -122,7 +122,8 @@ import Testing
     func boost() throws {
         var ground = try comesBack(after: 30)
         try ground.play(.claimComeback)
-        // A mage's mental task: (25 small) x (1 + 0.15 affinity + 0.5 boost), rounded half up; no streak before the third.
+        // A mage's mental task: (25 small) x (1 + 0.15 affinity + 0.5 boost), rounded half up; no streak before the
+        // third.
         #expect(
             try ground.play(.completeTask(.mental, .small, .quick)).flow(Resource.experience, .tasks) == 41)
         let day = ground.now.day

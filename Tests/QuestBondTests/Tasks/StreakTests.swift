@@ -176,7 +176,8 @@ import Testing
         var away = try comesBack(on: 5, changing: regains)
         for _ in 1...4 { try away.play(.completeTask(.mental, .small, .quick)) }
         #expect(away.hero.streak.length == 1)
-        // Armor covers Thursday to Saturday, and Sunday breaks it: after such an absence there is the offer of a new one.
+        // Armor covers Thursday to Saturday, and Sunday breaks it: after such an absence there is the offer of a new
+        // one.
         var offered = try comesBack(on: 7, armor: 1, changing: regains)
         for _ in 1...4 { try offered.play(.completeTask(.mental, .small, .quick)) }
         #expect(offered.hero.streak.length == 1)

@@ -89,9 +89,10 @@ import Testing
         #expect(table.value("Chest", "Without bonus") == exact)
         let interval = try #require(table.interval("Chest", "Forced, simulated"))
         #expect(interval.low < exact && exact < interval.high)
-        // By hand: of 48,000 waits 48,000, 38,400, 30,720 and 24,576 tries are at 0 to 3 dry ones, so the standard error of
-        // ln(share) is √(0.25/48000 + 0.25/38400 + 0.25/30720 + 0.25/24576) = 0.00548, and 95 % are ±1.96 of them. All play
-        // alone, so clusters say the same, but for the error of what 200 of them say: 5 %, of which three are allowed.
+        // By hand: of 48,000 waits 48,000, 38,400, 30,720 and 24,576 tries are at 0 to 3 dry ones, so the standard
+        // error of ln(share) is √(0.25/48000 + 0.25/38400 + 0.25/30720 + 0.25/24576) = 0.00548, and 95 % are ±1.96 of
+        // them. All play alone, so clusters say the same, but for the error of what 200 of them say: 5 %, of which
+        // three are allowed.
         let byHand = 2 * 1.96 * 0.00548 * 40.96
         #expect(abs((interval.high - interval.low) / byHand - 1) < 0.15)
         let waits = try #require(report.table("pity-waits"))

@@ -69,8 +69,8 @@ import Testing
             for value in [110, 100, 105] as [Int64] { sample.add([value], deal: [0, 1, 0, 0, 0]) }
         }
         let estimate = try #require(Figure.estimate(sample.moments, of: sample.headcount))
-        // 4 + 0 + 4 and 25 + 25 + 0, three times: 174 / 16 a player, over 18 players. And the deal may have a player more of
-        // one kind, who is then missing from the other, with a variance of 0.2; the two are 93 apart.
+        // 4 + 0 + 4 and 25 + 25 + 0, three times: 174 / 16 a player, over 18 players. And the deal may have a player
+        // more of one kind, who is then missing from the other, with a variance of 0.2; the two are 93 apart.
         let rounding = 0.2 * 93 * 93 / 324
         #expect(abs((estimate.standardError ?? 0) - (174.0 / 16 / 18 + rounding).squareRoot()) < 1e-9)
         #expect(estimate.degreesOfFreedom == 16)

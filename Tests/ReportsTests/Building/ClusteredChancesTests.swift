@@ -24,7 +24,8 @@ import Testing
         return population
     }
 
-    /// Taken as independent, the tries would be four times as many as there are, and two in three intervals would hold it.
+    /// Taken as independent, the tries would be four times as many as there are, and two in three intervals would hold
+    /// it.
     @Test func theShareOfForcedDropsIsAsUncertainAsTheLuckOfParties() throws {
         let truth = 100 * 0.8 * 0.8 * 0.8 * 0.8
         var (covered, sure) = (0, 0)

@@ -99,8 +99,8 @@ import Testing
         #expect(table.value("Reds", "a") == 100)
         let b = try #require(table.value("Reds", "b"))
         #expect(abs(b - 200.0 / 3) < 1e-9)
-        // Residuals y − rx of 16 clusters are ±6: s² = 16 · 36 / 15, the error √(s² / 16) / x̄ with x̄ = 24; t(15) = 2.1314.
-        // It is more than 5 % of the ratio, so the interval is symmetric in its logarithm.
+        // Residuals y − rx of 16 clusters are ±6: s² = 16 · 36 / 15, the error √(s² / 16) / x̄ with x̄ = 24; t(15) =
+        // 2.1314. It is more than 5 % of the ratio, so the interval is symmetric in its logarithm.
         let factor = exp(2.1314 * (36.0 / 15).squareRoot() / 24 / 0.75)
         let interval = try #require(table.interval("Reds", "All players"))
         #expect(abs(interval.low - 75 / factor) < 0.01, "\(interval) \(factor)")

@@ -6,7 +6,8 @@ import Scenarios
 import SimulatedPlayers
 import Testing
 
-/// Played means met: in a game's own run everything that it counts happens to somebody, or `coverage.yaml` says why not.
+/// Played means met: in a game's own run everything that it counts happens to somebody, or `coverage.yaml` says why
+/// not.
 @Suite("Reference runs", .serialized) struct ReferenceRunTests {
     @Test(
         "what nobody meets in a game's own run has its reason, and what has a reason is met by nobody",

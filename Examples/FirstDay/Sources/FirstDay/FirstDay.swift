@@ -55,7 +55,8 @@ enum FirstDay {
         return host
     }
 
-    /// Rules from the content that is bundled with the program, checked as the simulator checks it, and the content's name.
+    /// Rules from the content that is bundled with the program, checked as the simulator checks it, and the content's
+    /// name.
     private static func rules() throws -> (rules: QuestBondRules, contentHash: String) {
         guard let file = Bundle.module.url(forResource: "content", withExtension: "json") else {
             throw CocoaError(.fileNoSuchFile)

@@ -22,7 +22,8 @@ struct Host {
 
     var hero: Hero { party[0] }
 
-    /// The host's clock: the engine asks for the instant and the player's own day and hour, and looks at no clock itself.
+    /// The host's clock: the engine asks for the instant and the player's own day and hour, and looks at no clock
+    /// itself.
     mutating func waitUntil(_ hour: Int, _ minute: Int = 0) {
         now = Moment(instant: Int64(hour * 3_600 + minute * 60), day: 0, minute: Int16(hour * 60 + minute))
         print("\n\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)")

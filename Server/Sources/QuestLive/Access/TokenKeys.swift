@@ -2,8 +2,8 @@ import Foundation
 import JWTKit
 import Synchronization
 
-/// The studio's public keys: one without a name, and any number with names, each a file that can be added and taken away
-/// while the service runs. So keys are rotated: add the new one, issue by it, and take the old one away.
+/// The studio's public keys: one without a name, and any number with names, each a file that can be added and taken
+/// away while the service runs. So keys are rotated: add the new one, issue by it, and take the old one away.
 final class TokenKeys: Sendable {
     struct Keys: Sendable {
         var unnamed: JWTKeyCollection?

@@ -14,8 +14,8 @@ package enum Compatibility {
         return old.game.problem(continuedBy: new.game, old.tree, new.tree)
     }
 
-    /// Where states name rows by their places, a table keeps its rows in their order, and new ones go last. A table is a
-    /// map whose values are all maps, one per row.
+    /// Where states name rows by their places, a table keeps its rows in their order, and new ones go last. A table is
+    /// a map whose values are all maps, one per row.
     static func problem(_ old: ContentNode, _ new: ContentNode, path: String) -> String? {
         guard case .map(let before) = old.value, case .map(let after) = new.value else { return nil }
         if isTable(before) {

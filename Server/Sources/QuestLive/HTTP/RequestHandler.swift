@@ -4,7 +4,8 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The request handler, a thin shell around the routes: reads a request, finds out who calls and whether they may, and writes the answer.
+/// The request handler, a thin shell around the routes: reads a request, finds out who calls and whether they may, and
+/// writes the answer.
 struct RequestHandler: Sendable {
     let service: Service
     let audience: Tokens.Audience

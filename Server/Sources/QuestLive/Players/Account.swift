@@ -100,8 +100,8 @@ extension Account {
 }
 
 extension Writer {
-    /// Since when allies see what a player does who consents now. A hero who is not created yet has done nothing before:
-    /// what its device tells of earlier days is of the time with consent.
+    /// Since when allies see what a player does who consents now. A hero who is not created yet has done nothing
+    /// before: what its device tells of earlier days is of the time with consent.
     func beginOfSharing(_ account: Account) throws -> Int64 {
         try party(account.party).party.hasBegun(account.member) ? now : 0
     }

@@ -1,8 +1,8 @@
 import GRDB
 
 extension Writer {
-    /// Deletes a player at once: account and hero. What the rows of its journal and its replies say is erased in pieces,
-    /// between which others play; `eraseSome` does the next one.
+    /// Deletes a player at once: account and hero. What the rows of its journal and its replies say is erased in
+    /// pieces, between which others play; `eraseSome` does the next one.
     ///
     /// Only the digests of the player's rows stay, without their salts, so that nothing can be guessed from them and
     /// the chain of the others is still valid.

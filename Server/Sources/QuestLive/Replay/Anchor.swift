@@ -4,8 +4,8 @@ import GRDB
 /// Where chains stood at some times, written outside the service's file: whoever changes the file later, even with the
 /// service's secret, changes links that stand here.
 ///
-/// Lines are `party sequence link`, party 0 for what staff did; `seal time code` ends a writing, with a code over it and
-/// the code before.
+/// Lines are `party sequence link`, party 0 for what staff did; `seal time code` ends a writing, with a code over it
+/// and the code before.
 package struct Anchor: Sendable {
     private struct Head: Sendable {
         var party: Int64

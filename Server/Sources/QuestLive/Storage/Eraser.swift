@@ -1,7 +1,7 @@
 import GRDB
 
-/// Takes what was deleted out of the write-ahead log too, soon after a deletion, but never waits for readers and at most
-/// once a second: otherwise a player who begins and deletes in a loop would hold up all others.
+/// Takes what was deleted out of the write-ahead log too, soon after a deletion, but never waits for readers and at
+/// most once a second: otherwise a player who begins and deletes in a loop would hold up all others.
 actor Eraser {
     private let store: Store
     private var isWanted = false

@@ -5,7 +5,8 @@ import QuestKernel
 
 @testable import QuestLive
 
-/// A small game in files, as its content is sent: a job, a banner with a guarantee, a trip, a shop that rotates, a pack.
+/// A small game in files, as its content is sent: a job, a banner with a guarantee, a trip, a shop that rotates, a
+/// pack.
 enum FileGame {
     /// A chapter's rows in their order.
     typealias Rows = [(id: String, row: JSONValue)]

@@ -22,7 +22,8 @@ extension GameCompiler {
         return deed
     }
 
-    /// The account of rewards. What is drawn comes from the account of its draw, so that rewards of draws alone have none.
+    /// The account of rewards. What is drawn comes from the account of its draw, so that rewards of draws alone have
+    /// none.
     mutating func faucet(
         _ id: String, _ label: String, of rewards: [OpenContent?], isBesideCommands: Bool = false
     ) -> FlowID {

@@ -106,8 +106,8 @@ extension GameCompiler {
     /// The most draws and replaced copies that one draw may come to through others.
     private static let mostWithin: Int64 = 100_000
 
-    /// A draw that gives itself would never end, directly, through others, or through copies beyond the most of an item;
-    /// and one that gives a thousand that give a thousand each would not end either while anybody waits.
+    /// A draw that gives itself would never end, directly, through others, or through copies beyond the most of an
+    /// item; and one that gives a thousand that give a thousand each would not end either while anybody waits.
     func refuseCircles() throws(ContentProblem) {
         let nodes = parts.draws.count + parts.resources.count
         // How much each comes to; nil while it is not known.

@@ -33,8 +33,9 @@ extension CustomRules.Parts {
 
     private func isLucky(_ stretch: Stretch) -> Bool { gains[stretch.range].contains { $0.amount.kind == .range } }
 
-    /// One draw within another, and one replaced copy within another, need six columns and one row of draws each; nothing is
-    /// within itself. The rest of a command needs fewer than sixteen columns beside its prices and what a prestige pays.
+    /// One draw within another, and one replaced copy within another, need six columns and one row of draws each;
+    /// nothing is within itself. The rest of a command needs fewer than sixteen columns beside its prices and what a
+    /// prestige pays.
     private mutating func countWork() {
         let nested = draws.count + resources.count { !$0.beyond.isEmpty }
         let listed = deeds.map { $0.costs.range.count + ($0.resets.isEmpty ? 0 : $0.success.range.count) }.max() ?? 0

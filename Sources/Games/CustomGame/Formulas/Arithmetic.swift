@@ -1,5 +1,5 @@
-/// Whole-number arithmetic that ends at the ends of its range instead of trapping or wrapping: figures that a player can
-/// reach stay far below, and whoever exceeds them stays at the end.
+/// Whole-number arithmetic that ends at the ends of its range instead of trapping or wrapping: figures that a player
+/// can reach stay far below, and whoever exceeds them stays at the end.
 enum Arithmetic {
     @inlinable @inline(__always)
     static func add(_ left: Int64, _ right: Int64) -> Int64 {

@@ -2,9 +2,9 @@ import QuestKernel
 
 /// Players of a game in files who are played side by side: for each figure a column of all their values.
 ///
-/// Every rule is read once for all, and carried out for those whom it is about. What one player's lane holds never depends on
-/// the other lanes: a live game, a replay and an audit play a crowd of one by the same rules, and write a journal; runs of
-/// thousands play crowds of sixty, and add up.
+/// Every rule is read once for all, and carried out for those whom it is about. What one player's lane holds never
+/// depends on the other lanes: a live game, a replay and an audit play a crowd of one by the same rules, and write a
+/// journal; runs of thousands play crowds of sixty, and add up.
 package final class CustomCrowd {
     typealias Column = UnsafeMutablePointer<Int64>
 
@@ -34,7 +34,8 @@ package final class CustomCrowd {
     let changed: UnsafeMutablePointer<UInt64>
 
     let book: Book
-    /// In memory of its own: changes of a class's own figures are watched by the runtime, which costs more than they do.
+    /// In memory of its own: changes of a class's own figures are watched by the runtime, which costs more than they
+    /// do.
     private let hand: UnsafeMutablePointer<Hand>
 
     /// What is going on while a command is carried out.

@@ -3,8 +3,8 @@ import QuestKernel
 extension CustomCrowd {
     /// Carries out a command for those who may do it.
     ///
-    /// Only a crowd of one may come with a moment later than its last one to anything but a visit; refused, it is then to be
-    /// given up, as its time has passed.
+    /// Only a crowd of one may come with a moment later than its last one to anything but a visit; refused, it is then
+    /// to be given up, as its time has passed.
     /// - Returns: those who did it; nothing changed for the others.
     package func carryOut(_ command: CustomGame.Command, _ lanes: LaneSet) -> LaneSet {
         isPaid = false

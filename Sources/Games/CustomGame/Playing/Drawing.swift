@@ -46,7 +46,8 @@ extension CustomCrowd {
         }
     }
 
-    /// Decides which tier each one hits, and tells the roll of each tier with the chance that it had once no rarer one came.
+    /// Decides which tier each one hits, and tells the roll of each tier with the chance that it had once no rarer one
+    /// came.
     ///
     /// Only where its dry count tells all is a guarantee told as one; elsewhere what is due is a chance of 1.
     private func find(_ rule: DrawRule, _ points: Column, _ hits: Column, _ lanes: LaneSet) {

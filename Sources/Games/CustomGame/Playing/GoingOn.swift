@@ -12,7 +12,8 @@ extension CustomRules {
         return other.map { "another number of \($0.what)" }
     }
 
-    /// By column of these rules: where a crowd under others has it, or −1. Places go by names, as where states are stored.
+    /// By column of these rules: where a crowd under others has it, or −1. Places go by names, as where states are
+    /// stored.
     package func columns(from crowd: CustomCrowd) -> [Int32] {
         var places: [String: Int32] = [:]
         for (place, column) in crowd.rules.names.columns.enumerated() {

@@ -36,8 +36,8 @@ extension Hero {
         return nil
     }
 
-    /// A mini-game outside the board, at any time: the best score is kept, and the first ones of a day give the gold that
-    /// their tier adds on the board. "Only duty board appearances give the stat bonus"; QB07.
+    /// A mini-game outside the board, at any time: the best score is kept, and the first ones of a day give the gold
+    /// that their tier adds on the board. "Only duty board appearances give the stat bonus"; QB07.
     mutating func playMiniGame(
         _ game: MiniGame, score: Score, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {

@@ -155,8 +155,8 @@ public struct Effects: Sendable, Equatable, Codable {
     /// The added share of bond EXP, and until when.
     public internal(set) var beacon: Ratio = 0
     public internal(set) var beaconUntil: Int64 = 0
-    /// Whether the next stage of the hero's own expeditions shows what it may bring, or of the party's where none of its
-    /// own is under way; until one of these is claimed.
+    /// Whether the next stage of the hero's own expeditions shows what it may bring, or of the party's where none of
+    /// its own is under way; until one of these is claimed.
     public internal(set) var compass = false
 }
 

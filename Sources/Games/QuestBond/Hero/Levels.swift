@@ -27,8 +27,9 @@ extension Hero {
             from: .levelUp, turn, &journal)
         let milestone = rules.milestoneLevels.firstIndex(of: level)
         if milestone == nil, level % rules.chestEvery != 0 { return }
-        // A chest: a Common item every five levels and one of Rare or better at a milestone, a consumable (a rare one at a
-        // milestone) and a material, picked at random ("Complete Loot Acquisition Map"). Milestone gear is in the store.
+        // A chest: a Common item every five levels and one of Rare or better at a milestone, a consumable (a rare one
+        // at a milestone) and a material, picked at random ("Complete Loot Acquisition Map"). Milestone gear is in the
+        // store.
         var draws = draws(.levelChest, turn)
         var which = draws
         which.go(to: 24)

@@ -151,7 +151,8 @@ extension Hero {
     }
 
     /// The one Power Score: own stat, worn items (primary in full, secondary at half),
-    /// flat affixes and stat food; QB21. A meditation adds its share to Wisdom (QB10). Class bonuses multiply it in their encounters.
+    /// flat affixes and stat food; QB21. A meditation adds its share to Wisdom (QB10). Class bonuses multiply it in
+    /// their encounters.
     @inline(__always)
     public func power(for stat: Stat, at instant: Int64) -> StatPoints {
         Self.power(

@@ -137,8 +137,8 @@ extension QuestBondRules {
 
 /// Which affixes a class can roll, of each kind, as weights in millionths.
 struct AffixPools: Sendable {
-    /// By kind, then class: rows in pool order, and running weights. The pools of expeditions come after all others, with
-    /// the affixes of expeditions beside the common ones.
+    /// By kind, then class: rows in pool order, and running weights. The pools of expeditions come after all others,
+    /// with the affixes of expeditions beside the common ones.
     let rows: [[UInt8]]
     let cumulative: [[UInt32]]
 

@@ -9,7 +9,8 @@ enum BonusRoll: UInt8, ContentChoice {
 }
 
 extension Hero {
-    /// A bonus loot roll: the chances of a task once more, beside its pity counter ("The Completion Moment"; QB03, QB11).
+    /// A bonus loot roll: the chances of a task once more, beside its pity counter ("The Completion Moment"; QB03,
+    /// QB11).
     ///
     /// - Parameters:
     ///   - record: the roll that is recorded, with the cells equipment, material and consumable.

@@ -288,8 +288,8 @@ extension Hero {
         noteItem(item, turn, &journal)
     }
 
-    /// Puts a drop into the bag, or salvages it at once by rule or because the bag is full: a full bag still takes items
-    /// with affixes of who never salvages those automatically.
+    /// Puts a drop into the bag, or salvages it at once by rule or because the bag is full: a full bag still takes
+    /// items with affixes of who never salvages those automatically.
     mutating func receive(_ item: Item, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
         noteItem(item, turn, &journal)

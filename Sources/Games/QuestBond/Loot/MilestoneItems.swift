@@ -2,8 +2,8 @@ import QuestKernel
 
 /// Which gear the store offers a class at a milestone; QB15.
 ///
-/// An exact class goes first, then its line's starter class, then an item without a class. Where the catalog has none of
-/// these, the store offers none.
+/// An exact class goes first, then its line's starter class, then an item without a class. Where the catalog has none
+/// of these, the store offers none.
 struct MilestoneItems: Sendable {
     /// By milestone, then class.
     private let rows: [UInt16]

@@ -2,7 +2,8 @@ import QuestKernel
 
 /// What a hero has used up of what parties give once, once a day or once a week.
 ///
-/// It belongs to the hero and not to the party: who leaves, joins or founds a party has what is left of it, and no more.
+/// It belongs to the hero and not to the party: who leaves, joins or founds a party has what is left of it, and no
+/// more.
 struct PartyCaps: Sendable, Equatable, Codable {
     /// The local day that the daily counts belong to, and the week of the weekly ones; -1 before the first.
     var day: LocalDay = -1

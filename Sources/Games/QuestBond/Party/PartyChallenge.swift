@@ -12,8 +12,8 @@ extension Party {
         fellowship.challengeIsWon = false
     }
 
-    /// "Everyone complete 15 tasks this week": once all have, a chest waits for each who had none this week, in whichever
-    /// party; the bond grows if there is such a member.
+    /// "Everyone complete 15 tasks this week": once all have, a chest waits for each who had none this week, in
+    /// whichever party; the bond grows if there is such a member.
     mutating func settleChallenge(_ turn: Turn, _ journal: inout Journal) {
         for member in 0..<count where fellowship.weekTasks[member] < turn.rules.party.content.challenge.tasks { return }
         fellowship.challengeIsWon = true

@@ -23,8 +23,8 @@ extension Party {
             && acting.caps.on(acting.today).dungeonRuns < rules.party.content.adventures.runsPerDay
     }
 
-    /// The hardest open dungeon whose rooms' mean chance is at least `least`, those of parties alone before the ordinary
-    /// ones; -1 if there is none.
+    /// The hardest open dungeon whose rooms' mean chance is at least `least`, those of parties alone before the
+    /// ordinary ones; -1 if there is none.
     public func highestDungeon(
         withProspects least: Probability, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
     ) -> Int {

@@ -150,8 +150,8 @@ extension Party {
 }
 
 extension Hero {
-    /// The points of equipment chance for an ally's confirmation: the rest of the task's own chance. A miss is no new try
-    /// of its pity counter, and a drop resets it ("reset to 0 on any equipment drop").
+    /// The points of equipment chance for an ally's confirmation: the rest of the task's own chance. A miss is no new
+    /// try of its pity counter, and a drop resets it ("reset to 0 on any equipment drop").
     fileprivate mutating func rollConfirmedLoot(_ points: Ratio, _ turn: Turn, _ journal: inout Journal) {
         let loot = turn.rules.loot
         var draws = draws(.confirmation, turn)

@@ -12,8 +12,8 @@ public struct RaidState: Sendable, Equatable, Codable {
     /// The day of each member's latest attack, and attacks on it.
     var day = SIMD4<Int32>(repeating: -1)
     var attacks = SIMD4<Int16>(repeating: 0)
-    /// The week whose boss is not for the member: a share of one was had elsewhere, or this one was met before the member
-    /// came; -1 for none.
+    /// The week whose boss is not for the member: a share of one was had elsewhere, or this one was met before the
+    /// member came; -1 for none.
     var metElsewhere = SIMD4<Int32>(repeating: -1)
 
     public var isDefeated: Bool { week >= 0 && hitPoints <= 0 }

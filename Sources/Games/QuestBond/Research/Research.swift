@@ -91,8 +91,8 @@ extension QuestBondRules {
     public func researchTokens(_ index: Int) -> ResearchTokens { research.nodes[index].tokens }
     public func researchGold(_ index: Int) -> Gold { research.nodes[index].gold }
 
-    /// The next node of the branches, beginning with `first`, that is unlocked and not known yet, the one for the fewest
-    /// tokens; -1 when all are known.
+    /// The next node of the branches, beginning with `first`, that is unlocked and not known yet, the one for the
+    /// fewest tokens; -1 when all are known.
     public func nextNode(known: UInt64, first: ResearchBranch) -> Int {
         for turn in 0..<UInt8(3) {
             let branch = (first.rawValue + turn) % 3

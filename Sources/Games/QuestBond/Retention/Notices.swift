@@ -214,8 +214,8 @@ struct NoticeReasons {
     }
 
     /// How many notices the day may have before this one finds no place. "Streak-at-risk + mission-complete = cap":
-    /// others leave them their places, and a mission leaves the streak its. "One Sunday evening notification": on that day
-    /// all but the streak leave the evening summary its place, which it leaves to no mission.
+    /// others leave them their places, and a mission leaves the streak its. "One Sunday evening notification": on that
+    /// day all but the streak leave the evening summary its place, which it leaves to no mission.
     private func places(
         for notice: Notice, at minute: Minutes, _ day: NoticeDay, _ rules: QuestBondRules, _ log: NoticeLog
     ) -> Int {

@@ -58,8 +58,8 @@ extension Hero {
         return (made, full * (Ratio.one - cut))
     }
 
-    /// The gear of a milestone for the hero's class, of the milestone's level: the same piece every day, once that level
-    /// is reached ("Milestone gear … unlocking at level milestones"; QB15, QB40).
+    /// The gear of a milestone for the hero's class, of the milestone's level: the same piece every day, once that
+    /// level is reached ("Milestone gear … unlocking at level milestones"; QB15, QB40).
     private func milestoneShelf(
         _ index: Int, _ rules: QuestBondRules, _ randomness: Randomness
     ) -> (Item, price: Gold)? {

@@ -53,7 +53,8 @@ extension Hero {
         regainStreak(turn, &journal)
         recordCompletion(category)
         let fits = flagCompletion(size, turn, &journal)
-        // "Quick-verify auto-set" and "You earned 25 EXP and 10 Gold": a hero's first task is quick, and no bonus is on it.
+        // "Quick-verify auto-set" and "You earned 25 EXP and 10 Gold": a hero's first task is quick, and no bonus is on
+        // it.
         let isFirst = !hasDoneFirstTask
         let verification = isFirst ? .quick : granted(verification, size, fits: fits, extras, turn)
         journal.tally(Tally.taskVerification.rawValue, member: turn.member, cell: UInt16(verification.rawValue))

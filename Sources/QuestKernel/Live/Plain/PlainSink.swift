@@ -5,7 +5,8 @@ enum PlainMark {
     static let null: UInt8 = 1
     static let no: UInt8 = 2
     static let yes: UInt8 = 3
-    /// A whole number follows, folded so that small ones of either sign are short, in groups of 7 bits, the lowest first.
+    /// A whole number follows, folded so that small ones of either sign are short, in groups of 7 bits, the lowest
+    /// first.
     static let whole: UInt8 = 4
     /// A whole number beyond 64 bits with a sign follows, in groups of 7 bits.
     static let large: UInt8 = 5

@@ -4,10 +4,10 @@ import MonteCarlo
 
 /// The errors of what follows from the chances to drop after 0, 1, 2, … dry tries.
 ///
-/// A cluster with y drops in x tries after d dry ones changes the chance h = Σy / Σx by (y − h·x) / Σx. What the tries of a
-/// wait go through is a product of such chances, so that its logarithm changes by their sum. Were all tries independent,
-/// this would be Greenwood's formula (M. Greenwood 1926); but members of a party share their luck's bonuses, and who has a
-/// higher chance after one dry try has it after the next.
+/// A cluster with y drops in x tries after d dry ones changes the chance h = Σy / Σx by (y − h·x) / Σx. What the tries
+/// of a wait go through is a product of such chances, so that its logarithm changes by their sum. Were all tries
+/// independent, this would be Greenwood's formula (M. Greenwood 1926); but members of a party share their luck's
+/// bonuses, and who has a higher chance after one dry try has it after the next.
 struct DryCountErrors {
     private let products: ClusterProducts
     /// By column of the products.

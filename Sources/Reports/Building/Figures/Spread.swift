@@ -99,8 +99,8 @@ extension Spread {
     ///
     /// G = E|X − Y| / 2μ; a player with x changes it by (E|x − Y| − E|X − Y|) / μ − G · (x − μ) / μ. Each bin counts at
     /// its middle. That influence moves from bin to bin; how uncertain the share of players below each step is, the
-    /// clusters say, and each move counts by as much more or less than among independent players. How two such shares go
-    /// together is taken to be as among independent players.
+    /// clusters say, and each move counts by as much more or less than among independent players. How two such shares
+    /// go together is taken to be as among independent players.
     package var gini: Figure? {
         guard count >= 2 else { return nil }
         let size = Double(count)

@@ -1,6 +1,7 @@
 import CanonicalJSON
 
-/// Packs for real money. Players cannot give them to themselves: the studio does, once its store says that they are paid.
+/// Packs for real money. Players cannot give them to themselves: the studio does, once its store says that they are
+/// paid.
 enum PurchaseRoutes {
     static let all: [Route] = [
         Route(

@@ -21,9 +21,10 @@ extension Party {
     /// This party with one more hero, who gets what the party shares: bond, streak, goal, raid, and its arm of an
     /// experiment. What the hero owns, has running and is owed stays unchanged; no balance changes.
     ///
-    /// What a hero has used up of what parties give once, a day or a week stays used (`PartyCaps`), and the tasks it did
-    /// in a party this week count on. In a shared goal it starts at 0. A hero who had a share of this week's boss
-    /// elsewhere waits for the next one, and so does who joins while the party fights this week's; today's used attacks stay used.
+    /// What a hero has used up of what parties give once, a day or a week stays used (`PartyCaps`), and the tasks it
+    /// did in a party this week count on. In a shared goal it starts at 0. A hero who had a share of this week's boss
+    /// elsewhere waits for the next one, and so does who joins while the party fights this week's; today's used attacks
+    /// stay used.
     ///
     /// - Parameter newcomer: a party of one.
     public func joined(by newcomer: Party, rules: QuestBondRules) throws(JoiningProblem) -> Party {
@@ -49,8 +50,8 @@ extension Party {
     /// The bond, the streak, the goal and the raid stay with those who remain. The leaver begins again, except for this
     /// week's boss and today's attacks, which do not come twice. Tasks that the leaver gave or got are removed;
     /// completions that wait for an ally's confirmation stay paid by their proof. A hero who is left alone keeps the
-    /// bond inactive: it gives no bonus until a hero joins. Who is alone then, leaver or left, plays in its own arm of an
-    /// experiment from the next command on.
+    /// bond inactive: it gives no bonus until a hero joins. Who is alone then, leaver or left, plays in its own arm of
+    /// an experiment from the next command on.
     ///
     /// Numbers above the leaver's move down by one, so hosts keep journals by player.
     public func parted(from member: Int, rules: QuestBondRules) throws(JoiningProblem) -> (rest: Party, leaver: Party) {
