@@ -85,14 +85,38 @@ struct SampleClusters {
     }
 
     /// What the figure's sums are, cluster by cluster.
-    func pairs(_ y: [Int64], _ x: [Int64]) -> (sums: PairedSums, dealt: DealtSums?) {
+    ///
+    /// - Parameter cubes: whether to say how skewed y is, as totals know it of what one archetype has or does.
+    func pairs(_ y: [Int64], _ x: [Int64], cubes: Bool = false) -> (sums: PairedSums, dealt: DealtSums?) {
         func products(_ a: [Int64], _ b: [Int64]) -> Int128 {
             zip(a, b).reduce(0) { $0 + Int128($1.0) * Int128($1.1) }
         }
         let sums = PairedSums(
             count: count, sumY: y.reduce(0) { $0 + Int128($1) }, sumX: x.reduce(0) { $0 + Int128($1) },
             sumOfSquaresY: products(y, y), sumOfSquaresX: products(x, x), sumOfProducts: products(y, x))
-        return (sums, design.map { DealtSums(design: $0, y: timesDeal(y), x: timesDeal(x)) })
+        let third = cubes ? self.cubes(y) : nil
+        return (sums, design.map { DealtSums(design: $0, y: timesDeal(y), x: timesDeal(x), cubes: third) })
+    }
+
+    /// As totals keep them (`ClusterCubes`); nil of several archetypes, or where a sum is too large.
+    private func cubes(_ y: [Int64]) -> DealtCubes? {
+        guard let columns = deals.first?.count, columns <= Layout.partySize,
+            y.allSatisfy({ $0.magnitude <= ClusterCubes.largest })
+        else { return nil }
+        let (pairs, threes) = (DealtCubes.pairs(columns), DealtCubes.threes(columns))
+        var ofY = Array(repeating: Int128(0), count: DealtCubes.countOfY(columns))
+        var ofDeal = Array(repeating: Int128(0), count: threes.count)
+        for (y, deal) in zip(y, deals) {
+            let (y, deal) = (Int128(y), deal.map { Int128($0) })
+            ofY[0] += y * y * y
+            for column in 0..<columns { ofY[1 + column] += y * y * deal[column] }
+            for (place, (one, two)) in pairs.enumerated() { ofY[1 + columns + place] += y * deal[one] * deal[two] }
+            for (place, (one, two, three)) in threes.enumerated() {
+                ofDeal[place] += deal[one] * deal[two] * deal[three]
+            }
+        }
+        let players = deals.reduce(Int128(0)) { $0 + Int128($1.reduce(0, +)) }
+        return DealtCubes(ofY: ofY, ofDeal: ofDeal, columns: columns, players: players)
     }
 
     /// Σa·b over clusters without what the deal explains of it.

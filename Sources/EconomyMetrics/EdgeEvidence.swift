@@ -14,11 +14,7 @@ package struct EdgeEvidence: Sendable, Equatable {
     /// The same in standard errors, straightened; nil where there is no spread.
     private let distance: Double?
 
-    /// Student's t of the gap over its standard error, straightened.
-    ///
-    /// Where a few clusters hold much of a figure, t is skewed the other way: a sample without them has a small mean
-    /// and a small error too, and lies far below for chance alone. A cubic of t takes that out (P. Hall, *On the
-    /// removal of skewness by transformation*, Journal of the Royal Statistical Society B 54, 1992).
+    /// Student's t of the gap over its standard error, straightened (`StraightenedT`).
     ///
     /// - Parameter skewness: of the gap over samples: third cumulant over the cube of the standard error.
     package init(gap: Double, error: Double, degreesOfFreedom: Double, skewness: Double = 0) {
@@ -31,9 +27,9 @@ package struct EdgeEvidence: Sendable, Equatable {
             (isAbove, isBelow) = (gap > 0 ? alike : 1, gap < 0 ? alike : 1)
             return
         }
-        let straight = Self.straightened(gap / error, skewness)
+        let straight = StraightenedT.cubic(gap / error, skewness)
         distance = straight
-        let t = straight + skewness / 6
+        let t = straight + StraightenedT.shift(skewness)
         isAbove = (try? Distributions.tUpperTail(t, degreesOfFreedom: degreesOfFreedom)) ?? 1
         isBelow = (try? Distributions.tUpperTail(-t, degreesOfFreedom: degreesOfFreedom)) ?? 1
     }
@@ -77,11 +73,6 @@ package struct EdgeEvidence: Sendable, Equatable {
         }
         let ratio = (criticalValue + 0.8416) / distance
         return ratio * ratio
-    }
-
-    /// t + s·t²/3 + s²·t³/27, which rises with t whatever the skewness s is.
-    private static func straightened(_ t: Double, _ skewness: Double) -> Double {
-        t + skewness * t * t / 3 + skewness * skewness * t * t * t / 27
     }
 
     /// x to a power that is usually a whole number.

@@ -70,3 +70,16 @@ package struct Metric: Sendable, Equatable {
         case rewardGaps, longestRewardGaps
     }
 }
+
+extension Metric {
+    /// Whether it is what players have, do or move, by head: of one archetype totals know how skewed it is.
+    var isSumByHead: Bool {
+        guard case .ratio(let top, let bottom, _, false) = shape, top.count == 1,
+            bottom == [.players] || bottom == [.playerDays]
+        else { return false }
+        switch top[0] {
+        case .earned, .spent, .through, .tally, .tries: return true
+        default: return false
+        }
+    }
+}

@@ -85,7 +85,8 @@ extension MetricSample {
         let clusters = clusters
         switch metric.shape {
         case .ratio(let top, _, let scale, let isShare):
-            let (sums, dealt) = clusters.pairs(blocks.map { $0[0] }, blocks.map { $0[1] })
+            let (sums, dealt) = clusters.pairs(
+                blocks.map { $0[0] }, blocks.map { $0[1] }, cubes: metric.isSumByHead)
             let found =
                 isShare
                 ? try? Estimate.share(

@@ -52,7 +52,9 @@ extension Estimate {
             return estimate(Interval(low: centre - half, high: centre + half, confidence: confidence))
         }
         return estimate(
-            .around(ratio, error: standardError, criticalValue: criticalValue, isAmount: isAmount, confidence))
+            .around(
+                ratio, error: standardError, criticalValue: criticalValue, skewness: spread.skewness,
+                isAmount: isAmount, confidence))
     }
 
     /// The share of players, or of tries, that Σy of Σx are, with Wilson's interval.
@@ -100,7 +102,25 @@ extension Interval {
 
 extension Interval {
     /// `value` ± `criticalValue` · `error`; of an amount with an error of more than 5 % the same of its logarithm.
+    ///
+    /// Where it is known how skewed the figure is, an end is moved out to the last value from which Student's t, straightened,
+    /// is `criticalValue` away. It is never moved in: what a few clusters say of skewness is hardly known itself.
+    ///
+    /// - Parameter skewness: of the value over samples: third cumulant over the cube of the standard error.
     package static func around(
+        _ value: Double, error: Double, criticalValue: Double, skewness: Double? = nil, isAmount: Bool,
+        _ confidence: ConfidenceLevel
+    ) -> Interval {
+        let plain = plain(value, error: error, criticalValue: criticalValue, isAmount: isAmount, confidence)
+        guard let skewness else { return plain }
+        let low = value - error * StraightenedT.original(criticalValue, skewness)
+        let high = value - error * StraightenedT.original(-criticalValue, skewness)
+        return Interval(
+            low: min(plain.low, isAmount && value >= 0 ? max(low, 0) : low), high: max(plain.high, high),
+            confidence: confidence)
+    }
+
+    private static func plain(
         _ value: Double, error: Double, criticalValue: Double, isAmount: Bool, _ confidence: ConfidenceLevel
     ) -> Interval {
         guard isAmount, value > 0, error > 0.05 * value else {

@@ -41,11 +41,14 @@ package struct DealtSums: Sendable {
     package let design: DealtDesign
     package let y: [Int128]
     package let x: [Int128]
+    /// Of y by head; nil where they are not known.
+    package let cubes: DealtCubes?
 
-    package init(design: DealtDesign, y: [Int128], x: [Int128]) {
+    package init(design: DealtDesign, y: [Int128], x: [Int128], cubes: DealtCubes? = nil) {
         self.design = design
         self.y = y
         self.x = x
+        self.cubes = cubes
     }
 }
 
@@ -57,6 +60,9 @@ struct PairedSpread {
     /// The variance of y − R·x.
     let residual: Double
     let degreesOfFreedom: Int
+    /// Of Σ(y − R·x) over samples: its third cumulant over the cube of its error, never beyond ±1. Nil where cubes are not
+    /// known.
+    var skewness: Double?
 }
 
 extension PairedSums {
@@ -87,13 +93,17 @@ extension PairedSums {
         func rest(_ sum: Double, _ times: [Double]) -> Double {
             max(sum - dealt.design.explained(times, times), 0) / freedom + dealt.design.rounding(times) / Double(count)
         }
+        let residual = rest(squares, timesResidual)
         return PairedSpread(
             varianceY: rest(Double(wide: sumOfSquaresY), timesY),
             varianceX: rest(Double(wide: sumOfSquaresX), timesX),
             covariance: (Double(wide: sumOfProducts) - dealt.design.explained(timesY, timesX)) / freedom
                 + dealt.design.rounding(timesY, timesX) / Double(count),
-            residual: rest(squares, timesResidual),
-            degreesOfFreedom: count - dealt.design.rank - controls)
+            residual: residual,
+            degreesOfFreedom: count - dealt.design.rank - controls,
+            skewness: dealt.cubes?.skewness(
+                mean: Double(wide: sumY), slopes: dealt.design.slopes(timesResidual),
+                error: (residual * Double(count)).squareRoot(), raised: (Double(count) / freedom).squareRoot()))
     }
 }
 

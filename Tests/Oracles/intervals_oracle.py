@@ -129,7 +129,8 @@ def ratio(deal, y, x):
     return value, math.sqrt(max(variance, 0)) / abs(x.sum()) if variance > 1e-14 * (y @ y) else 0
 
 
-def amount(deal, y, x):
+def amount(deal, y, x, is_by_head=False):
+    """`is_by_head`: what players of one archetype have or do; it is known there how skewed it is."""
     value, error = ratio(deal, y, x)
     t = deal.t()
     variance_x = max(deal.variance(x), 0)
@@ -139,10 +140,20 @@ def amount(deal, y, x):
         b = -2 * (y.sum() * x.sum() - t * t * deal.variance(y, x))
         c = y.sum() ** 2 - t * t * deal.variance(y)
         return ("Fieller's", *sorted(numpy.roots([a, b, c]).real)) if a > 0 else None
+    kind, low, high = "means and ratios", value - t * error, value + t * error
     if error > 0.05 * value:
-        return "means and ratios, in the logarithm", value * math.exp(-t * error / value), value * math.exp(
+        kind, low, high = kind + ", in the logarithm", value * math.exp(-t * error / value), value * math.exp(
             t * error / value)
-    return "means and ratios", value - t * error, value + t * error
+    if not is_by_head:
+        return kind, low, high
+    # Values whose t, straightened by Hall's cubic, is at most t away, and those above.
+    z = y - value * x
+    rest = z - deal.columns @ numpy.linalg.lstsq(deal.columns, z, rcond=None)[0]
+    raised = deal.count / deal.freedom / deal.variance(z)
+    skewness = min(max((rest**3).sum() * raised**1.5, -1), 1)
+    cubic = lambda t: t + skewness * t**2 / 3 + skewness**2 * t**3 / 27 + skewness / 6
+    least, most = [value - error * optimize.brentq(lambda u: cubic(u) - end, -100, 100, xtol=1e-14) for end in (t, -t)]
+    return "means of one archetype", min(low, max(least, 0)), max(high, most)
 
 
 def share(deal, y, x, independent):
@@ -240,7 +251,7 @@ def hold_report(sample, folder, tally):
         for column, y, x, scale in [("Faucets per player-day (gold)", earned, days, 1),
                                     ("Sinks per player-day (gold)", spent, days, 1),
                                     ("Sinks / faucets (%)", spent, earned, 100)]:
-            kind, low, high = amount(deal, y, x)
+            kind, low, high = amount(deal, y, x, is_by_head=place is not None and x is days)
             tally.hold(f"{column} {row['Who and when']}", kind, (low, high), printed(row, column, scale))
     deal = Deal(sample, None)
     names = {"Gems": "gems", "Expedition keys": "keys", "Arena tokens": "tokens"}

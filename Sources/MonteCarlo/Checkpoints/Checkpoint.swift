@@ -7,7 +7,7 @@ import QuestKernel
 package struct Checkpoint: Sendable {
     package static let fileName = "run.checkpoint"
     /// Raised when a reader of the last version would misread this one, for example when totals hold other figures.
-    package static let format: UInt8 = 6
+    package static let format: UInt8 = 7
     private static let head = Array("QuestBalanceRun".utf8) + [format]
     private static let hashSize = 32
 

@@ -9,6 +9,8 @@ package struct Cluster {
     package var deal: [Int64] = []
     /// The size of party that all columns are of; nil where they go by size.
     package var partySize: Int?
+    /// Whether the columns are of one archetype, by size of party.
+    var isOfOneArchetype: Bool { !deal.isEmpty && deal.count <= Layout.partySize && partySize == nil }
 
     package init(members: Int = 0, deal: [Int64] = [], partySize: Int? = nil) {
         (self.members, self.deal, self.partySize) = (members, deal, partySize)
@@ -32,6 +34,8 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
     package private(set) var timesDeal: [Int128] = []
     /// Σd·dᵀ over clusters, row by row; empty where nothing was dealt.
     package private(set) var dealProducts: [Int128] = []
+    /// Σd·d·d over clusters, by threes of columns, none twice; of one archetype alone, empty elsewhere.
+    package private(set) var dealCubes: [Int128] = []
     /// The size of party that all columns of the deal are of; 0 where they go by size.
     private var onlySize: Int64 = 0
 
@@ -68,6 +72,7 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
             dealProducts = Array(repeating: 0, count: columns * columns)
             onlySize = Int64(cluster.partySize ?? 0)
         }
+        if cluster.isOfOneArchetype { ClusterCubes.add(cluster.deal, to: &dealCubes) }
         for row in cluster.deal.indices where cluster.deal[row] != 0 {
             dealt[row] &+= Int128(cluster.deal[row])
             timesDeal[row] &+= Int128(cluster.deal[row]) &* Int128(cluster.members)
@@ -84,6 +89,7 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
         var part = others
         (part.players, part.parties) = (players, parties)
         (part.partySquares, part.memberSquares) = (partySquares, memberSquares)
+        part.dealCubes = []
         for column in others.dealt.indices where column % Layout.partySize < fewestMembers - 1 {
             part.timesDeal[column] = 0
         }
@@ -96,6 +102,7 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
         partySquares += other.partySquares
         clusters += other.clusters
         memberSquares += other.memberSquares
+        dealCubes.merge(other.dealCubes)
         dealt.merge(other.dealt)
         timesDeal.merge(other.timesDeal)
         dealProducts.merge(other.dealProducts)
@@ -111,6 +118,7 @@ package struct Headcount: Sendable, Equatable, Mergeable, Filed {
         try dealt.fileAnyLength(&coder)
         try timesDeal.fileAnyLength(&coder)
         try dealProducts.fileAnyLength(&coder)
+        try dealCubes.fileAnyLength(&coder)
         try onlySize.file(&coder)
     }
 }
@@ -129,10 +137,13 @@ package struct ClusterMoments: Sendable, Equatable, Mergeable, Filed {
     package private(set) var timesMembers: Int128 = 0
     /// By column of the deal: ΣX·d over clusters; empty where nothing was dealt.
     package private(set) var timesDeal: [Int128] = []
+    package private(set) var cubes = ClusterCubes()
 
     package init() {}
 
+    /// Without cubes.
     package init(sum: Int128, squares: Int128, timesMembers: Int128, timesDeal: [Int128] = []) {
+        cubes = .unknown
         self.sum = sum
         self.squares = squares
         self.timesMembers = timesMembers
@@ -145,6 +156,7 @@ package struct ClusterMoments: Sendable, Equatable, Mergeable, Filed {
         sum &+= Int128(figure)
         squares &+= Moments.product(figure, figure)
         timesMembers &+= Moments.product(figure, Int64(cluster.members))
+        cubes.add(figure, cluster)
         guard !cluster.deal.isEmpty else { return }
         if timesDeal.isEmpty { timesDeal = Array(repeating: 0, count: cluster.deal.count) }
         for column in cluster.deal.indices where cluster.deal[column] != 0 {
@@ -157,19 +169,21 @@ package struct ClusterMoments: Sendable, Equatable, Mergeable, Filed {
         squares += other.squares
         timesMembers += other.timesMembers
         timesDeal.merge(other.timesDeal)
+        cubes.merge(other.cubes)
     }
 
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
         try sum.file(&coder)
         try squares.file(&coder)
         try timesMembers.file(&coder)
+        try cubes.file(&coder)
         try timesDeal.fileAnyLength(&coder)
     }
 }
 
 extension [Int128] {
     /// A row that is empty, or as long as the deal has columns or products of columns.
-    fileprivate mutating func fileAnyLength(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
+    mutating func fileAnyLength(_ coder: inout some FigureCoder) throws(CheckpointDamage) {
         var length = Int64(count)
         try coder.code(&length)
         guard let length = Int(exactly: length), length <= Layout.mostDealProducts else { throw CheckpointDamage() }

@@ -35,8 +35,15 @@ extension Figure {
     ) -> Estimate? {
         let (sums, dealt) = pairs(
             moments, to: headcount.moments, products: moments.timesMembers, clusters: Int(headcount.clusters),
-            design: headcount.design)
+            design: headcount.design, cubes: cubes(moments.cubes, of: headcount))
         return (try? Estimate.ratio(of: sums, dealt: dealt, isAmount: isAmount)) ?? nil
+    }
+
+    private static func cubes(_ cubes: ClusterCubes, of headcount: Headcount) -> DealtCubes? {
+        guard cubes.areKnown else { return nil }
+        return DealtCubes(
+            ofY: cubes.sums, ofDeal: headcount.dealCubes, columns: headcount.dealt.count,
+            players: headcount.dealt.reduce(0, +))
     }
 
     /// The ratio of two sums over clusters.
@@ -87,7 +94,8 @@ extension Figure {
     }
 
     private static func pairs(
-        _ y: ClusterMoments, to x: ClusterMoments, products: Int128, clusters: Int, design: DealtDesign?
+        _ y: ClusterMoments, to x: ClusterMoments, products: Int128, clusters: Int, design: DealtDesign?,
+        cubes: DealtCubes? = nil
     ) -> (PairedSums, DealtSums?) {
         let sums = PairedSums(
             count: clusters, sumY: y.sum, sumX: x.sum, sumOfSquaresY: y.squares,
@@ -95,6 +103,6 @@ extension Figure {
         guard let design else { return (sums, nil) }
         let none = Array(repeating: Int128(0), count: design.columns)
         func columns(_ moments: ClusterMoments) -> [Int128] { moments.timesDeal.isEmpty ? none : moments.timesDeal }
-        return (sums, DealtSums(design: design, y: columns(y), x: columns(x)))
+        return (sums, DealtSums(design: design, y: columns(y), x: columns(x), cubes: cubes))
     }
 }
