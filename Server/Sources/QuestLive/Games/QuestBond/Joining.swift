@@ -10,7 +10,10 @@ extension Writer {
     /// How many codes of one player may be good at a time.
     private static let mostInvites = 16
 
-    func invite(by id: Int64, code: String) throws -> JSONValue {
+    /// Makes an invitation.
+    ///
+    /// - Returns: what its code is made of beside the key.
+    func invite(by id: Int64, _ key: RequestKey?) throws -> JSONValue {
         let account = try playing(id)
         guard try party(account.party).party.members < Party.most else {
             throw Refused(409, "partyIsFull", "A party has at most \(Party.most) members.")
@@ -21,10 +24,11 @@ extension Writer {
             throw Refused(409, "tooManyInvites", "At most \(Self.mostInvites) codes of a player are valid at a time.")
         }
         let expires = now + Self.inviteSeconds
+        let code = InviteCode.of(key, epoch: account.epoch, expires: expires, chain)
         try db.execute(
             sql: "INSERT INTO invite(code, party, player, expires) VALUES (?, ?, ?, ?)",
             arguments: [InviteCode.hash(code), account.party, id, expires])
-        return ["expires": .integer(expires)]
+        return ["epoch": .integer(account.epoch), "expires": .integer(expires)]
     }
 
     /// A hero joins the party of a code, with everything it has; its party of one ends.
