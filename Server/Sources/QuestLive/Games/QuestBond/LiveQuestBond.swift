@@ -43,8 +43,9 @@ package struct LiveQuestBond: LiveGame {
         if goals.contains(name) { return .goal }
         guard deeds.contains(name) else { return .none }
         let proof = value["proof"]?.string
-        if proof == "partyVerified" { return .confirmed }
-        return name == "completeWorkout" || proof == "verified" ? .proved : .told
+        // What an ally is to confirm is paid as proved at once.
+        let isProved = proof == "verified" || proof == "partyVerified"
+        return name == "completeWorkout" || isProved ? .proved : .told
     }
 
     package static func isCommon(_ entry: JournalEntry) -> Bool { QuestBond.isOfParty(entry) }
