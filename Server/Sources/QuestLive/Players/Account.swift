@@ -3,7 +3,7 @@ import GRDB
 
 /// What the service knows about a player beside the hero.
 package struct Account: Sendable, Equatable {
-    /// The number in the studio's tokens, 0…4,294,967,295: the hero's draws are keyed by it.
+    /// The number in the studio's tokens, 0…4,294,967,294: the hero's draws are keyed by it.
     package let id: Int64
     package var name: String
     package var zone: String
@@ -25,7 +25,8 @@ package struct Account: Sendable, Equatable {
     package var earliest: Int64
     package var pace: Pace
 
-    package static let ids: ClosedRange<Int64> = 0...Int64(UInt32.max)
+    /// Parties remember allies by the number that follows theirs, so the last one of 32 bits is nobody's.
+    package static let ids: ClosedRange<Int64> = 0...Int64(UInt32.max) - 1
 
     /// The number as the engine takes it.
     package var player: UInt32 { UInt32(truncatingIfNeeded: id) }
