@@ -45,6 +45,7 @@ extension Writer {
         guard own.id != record.id else { throw Refused(409, "isAMember", "This is the player's own party.") }
         let version = try contentStore.version(record.content, db)
         let rules = try version.questBond
+        try checkGoesOn(own, in: record)
         if let ceiling = account.pace.join(at: now, within: bounds) {
             alarms.raise(.beyondAllPlay, ["player": "\(id)", "ceiling": "\(ceiling.rawValue)"])
             throw ceiling.refused
@@ -131,6 +132,20 @@ extension Writer {
 
     /// Parties that merge must play by the same content.
     private func content(of own: PartyRecord, movedTo version: ContentVersion) throws -> Party {
+    /// Refuses that a hero who can play by the active content comes to a party that cannot: it would play on by what was
+    /// taken back.
+    private func checkGoesOn(_ own: PartyRecord, in record: PartyRecord) throws {
+        let active = contentStore.active.hash
+        guard try goesOn(own.content, to: active), try !goesOn(record.content, to: active) else { return }
+        throw Refused(
+            409, "other_content", "The party plays by a content that was taken back, and by which the hero does not.")
+    }
+
+    private func goesOn(_ content: String, to active: String) throws -> Bool {
+        try content == active
+            || contentStore.fits(try contentStore.version(content, db), try contentStore.version(active, db))
+    }
+
         if own.content == version.hash { return try own.questBond }
         guard !own.party.isUnderWay, contentStore.fits(try contentStore.version(own.content, db), version) else {
             throw Refused(

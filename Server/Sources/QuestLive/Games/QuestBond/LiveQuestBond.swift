@@ -50,10 +50,11 @@ package struct LiveQuestBond: LiveGame {
 
     package static func isCommon(_ entry: JournalEntry) -> Bool { QuestBond.isOfParty(entry) }
 
+    /// An experiment may end: those who played in its changed arm play by the content's own figures from then on.
     package func problem(
         continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode
     ) -> String? {
-        Compatibility.problem(tree, nextTree, path: "")
+        Compatibility.problem(tree.withoutExperiments, nextTree.withoutExperiments, path: "")
     }
 
     /// 2025-01-06 where the content names no day.
@@ -99,6 +100,13 @@ extension QuestBond.Command: LiveCommand {
 
     package func opens(_ day: LocalDay, after newest: LocalDay) -> Bool {
         if case .open = self { true } else { false }
+    }
+}
+
+extension ContentNode {
+    fileprivate var withoutExperiments: ContentNode {
+        guard case .map(let entries) = value else { return self }
+        return ContentNode(.map(entries.filter { $0.key != "experiments" }), tag: tag, place: place)
     }
 }
 
