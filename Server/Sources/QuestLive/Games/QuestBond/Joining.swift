@@ -63,11 +63,12 @@ extension Writer {
         try dissolve(own)
         account.party = record.id
         account.member = record.party.members - 1
-        try account.save(db)
         record.newestDay = Swift.max(record.newestDay, own.newestDay)
         // Heroes who are not created yet have no time of their own: their first commands may have been given offline.
         let hasBegun = (0..<record.party.members).contains(where: record.party.hasBegun)
         record.lastInstant = hasBegun ? instant : Swift.max(record.lastInstant, own.lastInstant)
+        if hasBegun { account.lastInstant = Swift.max(now, account.lastInstant) }
+        try account.save(db)
         try writeState(.join, of: account, at: instant, in: &record)
         put(record)
         try db.execute(sql: "DELETE FROM invite WHERE code = ?", arguments: [InviteCode.hash(code)])
@@ -94,6 +95,7 @@ extension Writer {
                 LiveQuestBondParty(leaver, rules), content: record.content, newestDay: record.newestDay,
                 lastInstant: instant)
             (alone.party, alone.member) = (own.id, 0)
+            alone.lastInstant = Swift.max(now, account.lastInstant)
             try alone.save(db)
             try writeBeginning(&own)
         }
@@ -130,8 +132,6 @@ extension Writer {
         }
     }
 
-    /// Parties that merge must play by the same content.
-    private func content(of own: PartyRecord, movedTo version: ContentVersion) throws -> Party {
     /// Refuses that a hero who can play by the active content comes to a party that cannot: it would play on by what was
     /// taken back.
     private func checkGoesOn(_ own: PartyRecord, in record: PartyRecord) throws {
@@ -146,6 +146,8 @@ extension Writer {
             || contentStore.fits(try contentStore.version(content, db), try contentStore.version(active, db))
     }
 
+    /// Parties that merge must play by the same content.
+    private func content(of own: PartyRecord, movedTo version: ContentVersion) throws -> Party {
         if own.content == version.hash { return try own.questBond }
         guard !own.party.isUnderWay, contentStore.fits(try contentStore.version(own.content, db), version) else {
             throw Refused(
