@@ -277,6 +277,13 @@ printf '{{"seed": 1, "targets": {{"rows": [{{"word": "pass"}}]}}}}' >"$2"
         hold(change(content), "the content has no chance of equipment")
         return json.dumps(content)
 
+    def with_one_more_mission(self):
+        """The content with a copy of its first mission as one more."""
+        content = json.loads(self.snapshot())
+        missions = dict(dict(content["map"])["missions"]["map"])["missions"]["map"]
+        missions.append(["oneMore", missions[0][1]])
+        return json.dumps(content)
+
     def with_experiment(self):
         """The content with an experiment on half of all parties."""
         content = json.loads(self.snapshot())

@@ -1,5 +1,5 @@
 """Trials of play: what no hero gains, no key does twice, and no clock spoils."""
-from live_service import DAY, TASK, LeftOut, hold
+from live_service import DAY, TASK, Failed, LeftOut, hold
 
 PROVED = {**TASK, "proof": "verified"}
 
@@ -104,6 +104,18 @@ def a_deed_is_proved_by_the_studios_signature(live):
         hold(400 <= answer.status < 500, f"a task said to be proved: {answer}")
 
 
+def what_an_ally_is_to_confirm_is_proved_too(live):
+    """Where the studio gives a key for proofs, a duty that an ally is to confirm, and is paid at once, needs one."""
+    service = live.own()
+    service.token("--player", 1)
+    service.stop()
+    service.options += ["--proof-key", f"{service.folder}/keys/token-public.pem"]
+    first, _ = _pair(live, service.start())
+    for deed in ({**TASK, "proof": "partyVerified"}, {"do": "completeDuty", "duty": 0, "proof": "partyVerified"}):
+        answer = first.command(deed)
+        hold(answer.code == "notProved", f"{deed['do']}: {answer}")
+
+
 def a_first_upload_is_no_older_than_its_account(live):
     """An account of today takes no life of sixty days: at most four days of it."""
     service = live.shared()
@@ -174,6 +186,73 @@ def an_ally_who_shares_nothing_is_not_told_by_numbers(live):
     after = first.state()
     for name in ("sequence", "digest"):
         hold(after[name] == before[name], f"{name} went from {before[name]} to {after[name]}")
+
+
+def an_upload_does_not_tell_when_an_ally_acted(live):
+    """What is uploaded has the times that the device tells, and a mission ends by them, whatever an ally did meanwhile."""
+    service = live.own()
+    first, second = _pair(live, service)
+    begun = service.now()
+    service.clock.go_on(4_000)
+    acted = first.command(TASK).at("instant")
+    service.clock.go_on(4_000)
+    refusals = second.upload([(begun, {"do": "addHabit", "category": "wellness"}), (begun + 60, {"do": "startMission", "mission": 0})])
+    hold(refusals == [None, None], refusals)
+    rows = second.get("journal").json["rows"][-2:]
+    hold(all(row["instant"] < acted - 3_000 for row in rows), f"an ally acted at {acted}: {[row['instant'] for row in rows]}")
+    ends = second.state()["state"]["mission"]["endsAt"]
+    hold(ends < acted, f"an ally acted at {acted}, and a mission of half an hour ends at {ends}")
+
+
+def what_was_done_before_the_consent_stays_unseen(live):
+    """A task of before the consent that is uploaded after it is not in an ally's feed, and one of after it is."""
+    service = live.own()
+    first, second = _pair(live, service)
+    before = service.now()
+    service.clock.go_on(3_600)
+    second.send("PATCH", second.path, {"sharesActivity": True})
+    service.clock.go_on(60)
+    hold(first.command(TASK).status == 200, "a task is refused")
+    feed = f"/v1/parties/{second.get().at('party')}/feed"
+    for at, lines in ((before, 0), (service.now(), 1)):
+        hold(second.upload([(at, TASK)]) == [None], "a task is refused")
+        seen = [line for line in first.get(feed).json["lines"] if line["member"] == 1 and "task" in line["text"]]
+        hold(len(seen) == lines, f"told for {at}: {seen}")
+
+
+def a_key_gets_a_code_once(live):
+    """The key of an invitation gets another code when its reply was forgotten: somebody may still have the first one."""
+    service = live.own()
+    first, second = service.begun(1), service.begun(2)
+    code = first.post("party/invites", key="invite").at("code")
+    hold(first.post("party/invites", key="invite").at("code") == code, "the same request gets another code")
+    for _ in range(31):
+        service.clock.go_on(DAY)
+        second.command({"do": "open"})
+    hold(first.post("party/invites", key="invite").at("code") != code, "31 days later the key gets the same code")
+    joined = second.post("party/join", {"code": code, "consent": True})
+    hold(joined.status == 404, f"by the code of 31 days ago: {joined}")
+
+
+def every_number_of_an_account_is_an_ally_like_another(live):
+    """The last account of 32 bits is nudged like all others, or is nobody's."""
+    service = live.own()
+    first = service.begun(1)
+    for number in (4_294_967_294, 4_294_967_295):
+        try:
+            last = service.player(number)
+        except Failed:
+            continue
+        if last.begin().status == 401:
+            continue
+        last.command({"do": "create", "class": "warrior", "zodiac": "leo"})
+        last.joins(first)
+        service.clock.go_on(DAY)
+        for player in (first, last):
+            player.command({"do": "open"})
+        nudged = first.command({"do": "nudge", "member": 1})
+        hold(nudged.status == 200, f"account {number}: {nudged}")
+        last.post("party/leave")
 
 
 def an_older_journal_of_another_device_is_superseded(live):

@@ -213,6 +213,70 @@ def an_emergency_rollback_reaches_all_at_once(live):
     hold(_played_by(hero) == base, f"after the rollback it plays by {_played_by(hero)}, not by {base}")
 
 
+def an_experiment_ends_by_a_rollback(live):
+    """Whoever played in an experiment plays by the content of before once it is taken back, whoever joins whom."""
+    service = live.own()
+    first, second = service.begun(1), service.begun(2)
+    base = _hash(service)
+    tried = service.publish(service.with_experiment())
+    service.clock.go_on(DAY)
+    first.command({"do": "open"})
+    hold(_played_by(first) == tried, "the hero does not play by the new content")
+    back = service.staff("POST", "content/rollback", {"reason": "x", "withinDays": 0})
+    hold(back.status == 200, back)
+    service.clock.go_on(DAY)
+    for player in (first, second):
+        hold(player.command({"do": "open"}).status == 200, "the day is not opened")
+        hold(_played_by(player) == base, f"a day after the rollback one plays by {_played_by(player)}")
+    second.joins(first)
+    hold(_played_by(second) == base, f"who joined plays by {_played_by(second)}")
+
+
+def nobody_comes_to_a_content_that_was_taken_back(live):
+    """Who has a row that a rollback lacks plays on by what was taken back, and nobody gets it by joining."""
+    service = live.own()
+    first, second = service.begun(1), service.begun(2)
+    base = _hash(service)
+    service.publish(service.with_one_more_mission())
+    service.clock.go_on(DAY)
+    first.command({"do": "open"})
+    hold(service.staff("POST", "content/rollback", {"reason": "x", "withinDays": 0}).status == 200, "nothing is rolled back")
+    service.clock.go_on(DAY)
+    for player in (first, second):
+        hold(player.command({"do": "open"}).status == 200, "the day is not opened")
+    code = first.post("party/invites").at("code")
+    joined = second.post("party/join", {"code": code, "consent": True})
+    hold(joined.code == "other_content", f"joining: {joined}")
+    hold(_played_by(second) == base, f"it plays by {_played_by(second)}")
+
+
+def a_correction_takes_no_days_from_a_device(live):
+    """Days that a device played offline, and uploads after staff gave something, are days still."""
+    service = live.own()
+    lengths = []
+    for number in (1, 2):
+        hero = service.begun(number)
+        begun = service.now()
+        service.clock.go_on(3 * DAY)
+        if number == 2:
+            given = service.staff("POST", "players/2/corrections", GIFT)
+            hold(given.status == 200, given)
+        hero.upload([step for day in range(1, 4) for step in ((begun + day * DAY - 60, {"do": "open"}), (begun + day * DAY - 30, TASK))])
+        lengths.append(hero.state()["state"]["streak"]["length"])
+    hold(lengths[0] == lengths[1], f"streaks without a correction and with one: {lengths}")
+
+
+def a_ban_that_is_lifted_refused_nothing_for_good(live):
+    """A request that a ban without an end refused is carried out with the same key once it is lifted."""
+    hero = live.hero()
+    path = f"players/{hero.number}/ban"
+    hold(hero.service.staff("POST", path, {"reason": "other"}).status == 200, "nobody is banned")
+    hold(hero.command(TASK, key="banned").status == 403, "who is banned plays")
+    hold(hero.service.staff("POST", f"{path}/end").status == 200, "the ban is not lifted")
+    again = hero.command(TASK, key="banned")
+    hold(again.status == 200, f"after the ban: {again}")
+
+
 def a_reply_names_the_content_it_was_played_by(live):
     """A hero with a mission under way plays by the older content, and replies and state name that one."""
     service = live.own()

@@ -41,8 +41,8 @@ struct Play: AsyncParsableCommand {
             throw ValidationError("expected 1 to 100000 --players and 1 to 28 --days")
         }
         guard (1...4).contains(partySize ?? 1) else { throw ValidationError("expected --party-size 1 to 4") }
-        guard Int64(first) + Int64(players) <= Int64(UInt32.max) else {
-            throw ValidationError("expected numbers of players up to \(UInt32.max)")
+        guard Int64(first) + Int64(players) - 1 <= Account.ids.upperBound else {
+            throw ValidationError("expected numbers of players up to \(Account.ids.upperBound)")
         }
     }
 

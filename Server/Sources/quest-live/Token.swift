@@ -27,6 +27,9 @@ struct Token: AsyncParsableCommand {
 
     func validate() throws {
         guard (player == nil) != (support == nil) else { throw ValidationError("expected --player or --support") }
+        guard player.map({ Account.ids.contains(Int64($0)) }) != false else {
+            throw ValidationError("--player: expected a number up to \(Account.ids.upperBound)")
+        }
         let names = roles.split(separator: ",").map(String.init)
         guard names.allSatisfy({ StaffRole(rawValue: $0) != nil }) else {
             throw ValidationError("--roles: expected look, correct, publish or admin")

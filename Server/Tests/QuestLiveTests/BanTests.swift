@@ -30,6 +30,18 @@ import Testing
         }
     }
 
+    /// Nobody knows when a ban for good ends, and it may.
+    @Test func aBanThatIsLiftedRefusedNothingForGood() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            _ = try await live.staff("players/7/ban", ["reason": "other"])
+            let refused = try await player.command(["do": "claimLogin"], key: "later")
+            #expect(refused.status == 403 && refused.headers["retry-after"] == nil)
+            #expect(try await live.staffPost("players/7/ban/end").status == 200)
+            #expect(try await player.command(["do": "claimLogin"], key: "later").status == 200)
+        }
+    }
+
     @Test func whoIsBannedNeitherSpeaksNorLetsIn() async throws {
         try await LiveService.run { live in
             let (player, other) = (try await TestPlayer.begun(live, 7), try await TestPlayer.begun(live, 8))

@@ -71,6 +71,27 @@ import Testing
         }
     }
 
+    /// A repair takes back each member's own times.
+    @Test func alliesOfAWrongClockPlayOnAtTheRightTime() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live)
+            for leap in [Self.year, -Self.year] {
+                live.clock.leap(leap)
+                let seen = try #require(try await live.staff("clock").json["leap"]?.integer)
+                _ = try await live.staff("clock/acceptances", ["leap": .integer(seen), "reason": "x"])
+                if leap > 0 { #expect(try await TestPlayer(live, 2).command(["do": "open"]).status == 200) }
+            }
+            live.clock.pass(86_400)
+            #expect(try await live.staff("players/1/repairs", ["reason": "x"]).status == 200)
+            for player in [first, second] {
+                let opened = try await player.command(["do": "open"])
+                #expect(opened.status == 200 && opened.json["instant"]?.integer == live.clock.now())
+            }
+            #expect(try await first.get("/v1/parties/\(party)").json["members"]?.array?.count == 2)
+            try await live.expectReplays()
+        }
+    }
+
     @Test func whoPlayedByAWrongClockIsTakenBack() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

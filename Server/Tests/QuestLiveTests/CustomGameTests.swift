@@ -99,6 +99,39 @@ import Testing
         }
     }
 
+    /// Else days that a device tells later would all be the day on which a pack was paid.
+    @Test func aPackTakesNoDaysFromADevice() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let player = try await TestPlayer.visiting(live, 7)
+            #expect(try await player.command(["do": "act", "name": "work"]).status == 200)
+            let start = live.clock.now()
+            live.clock.pass(5 * 86_400)
+            let order: JSONValue = ["pack": "chest", "note": "Receipt 1047"]
+            #expect(try await live.staff("players/7/purchases", order).status == 200)
+            let steps = (1...5 as ClosedRange<Int64>).map { day -> JSONValue in
+                ["at": .integer(start + day * 86_400), "command": ["do": "visit"]]
+            }
+            _ = try await player.post("/v1/players/7/uploads", ["device": "phone", "commands": .array(steps)])
+            let rows = try await player.get("/v1/players/7/journal").json["rows"]?.array ?? []
+            #expect(rows.suffix(5).compactMap { $0["instant"]?.integer } == (1...5).map { start + Int64($0) * 86_400 })
+            #expect(Set(rows.compactMap { $0["day"]?.integer }).count == 6)
+            let pack = try #require(rows.first { $0["given"] != nil })
+            #expect(pack["command"]?["name"] == "chest" && pack["given"]?.integer == live.clock.now())
+            #expect(try await player.held("gems") == 800)
+            try await live.expectReplays()
+        }
+    }
+
+    /// Who never opened the game has no moment at which a pack could be given.
+    @Test func whoHasNotBegunIsGivenNoPack() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let player = try await TestPlayer(live, 7)
+            _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+            let order: JSONValue = ["pack": "chest", "note": "Receipt 1047"]
+            #expect(try await live.staff("players/7/purchases", order).json["error"]?["code"] == "notNow")
+        }
+    }
+
     @Test func whatWasAnsweredOutlivesTheService() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }

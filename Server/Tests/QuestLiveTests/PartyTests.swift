@@ -89,6 +89,63 @@ import Testing
         }
     }
 
+    /// What a device tells later happened at the device's times, and what begins by it ends by them, whatever an ally did
+    /// meanwhile.
+    @Test func anUploadDoesNotTellWhenAnAllyActed() async throws {
+        func told(anAllyActs: Bool) async throws -> [JSONValue] {
+            let told = Told()
+            try await LiveService.run { live in
+                let (first, second, _) = try await Self.pair(live, sharing: false)
+                let start = live.clock.now()
+                live.clock.pass(4_321)
+                let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+                if anAllyActs { #expect(try await first.command(task).status == 200) }
+                live.clock.pass(9_876)
+                let steps: [JSONValue] = [
+                    ["at": 1, "command": ["do": "addHabit", "category": "wellness"]],
+                    ["at": .integer(start + 60), "command": ["do": "startMission", "mission": 0]],
+                ]
+                let upload = try await second.post(
+                    "/v1/players/2/uploads", ["device": "phone", "commands": .array(steps)])
+                #expect(upload.json["commands"]?.array?.allSatisfy { $0["sequence"] != nil } == true)
+                let rows = try await second.get("/v1/players/2/journal").json["rows"] ?? .null
+                let state = try await second.get("/v1/players/2/state").json["state"]
+                #expect(rows.array?.last?["instant"]?.integer == start + 60)
+                await told.keep([rows, state?["mission"] ?? .null])
+                try await live.expectReplays()
+            }
+            return await told.all
+        }
+        #expect(try await told(anAllyActs: true) == told(anAllyActs: false))
+    }
+
+    private actor Told {
+        private(set) var all: [JSONValue] = []
+        func keep(_ values: [JSONValue]) { all += values }
+    }
+
+    /// What a device tells later was done before the consent, where the device says so.
+    @Test func whatWasDoneBeforeTheConsentStaysUnseen() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await Self.pair(live, sharing: false)
+            live.clock.pass(600)
+            let before = live.clock.now()
+            live.clock.pass(600)
+            _ = try await second.client.send(
+                "PATCH", "/v1/players/2", token: second.token, key: live.newKey(), body: ["sharesActivity": true])
+            live.clock.pass(600)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            #expect(try await first.command(task).status == 200)
+            for (instant, lines) in [(before, 0), (live.clock.now(), 1)] {
+                let steps: JSONValue = [["at": .integer(instant), "command": task]]
+                _ = try await second.post("/v1/players/2/uploads", ["device": "phone", "commands": steps])
+                let feed = try await first.get("/v1/parties/\(party)/feed").json["lines"]?.array ?? []
+                let tasks = feed.filter { $0["text"]?.string?.contains("Player 2 completed a task") == true }
+                #expect(tasks.compactMap { $0["instant"]?.integer } == [Int64](repeating: instant, count: lines))
+            }
+        }
+    }
+
     @Test func theStateOfAnAllyTellsNoMoreThanItShares() async throws {
         try await LiveService.run { live in
             let (first, second, _) = try await Self.pair(live, sharing: false)
@@ -269,6 +326,55 @@ import Testing
                     "/v1/players/\(id)/party/join", ["code": code, "consent": true])
                 #expect(joined.status == status)
             }
+        }
+    }
+
+    /// Somebody may still have the code that a key got before.
+    @Test func aKeyGetsItsCodeOnce() async throws {
+        try await LiveService.run { live in
+            let first = try await TestPlayer.begun(live, 1)
+            let second = try await TestPlayer.begun(live, 2)
+            var codes: [JSONValue] = []
+            func invite() async throws {
+                let made = try await first.post("/v1/players/1/party/invites", key: "invite")
+                let again = try await first.post("/v1/players/1/party/invites", key: "invite")
+                #expect(made.status == 201 && made.body == again.body)
+                codes.append(made.json["code"] ?? .null)
+            }
+            func forget() async throws {
+                for _ in 0..<31 {
+                    live.clock.pass(86_400)
+                    _ = try await second.command(["do": "open"])
+                }
+            }
+            try await invite()
+            try await forget()
+            try await invite()
+            let body: JSONValue = ["code": codes[0], "consent": true]
+            #expect(try await second.post("/v1/players/2/party/join", body).status == 404)
+            #expect(try await first.delete().status == 200)
+            try await forget()
+            _ = try await TestPlayer.begun(live, 1)
+            try await invite()
+            #expect(Set(codes.map(\.text)).count == 3, "\(codes)")
+        }
+    }
+
+    /// The engine remembers allies by the number that follows theirs.
+    @Test func theLastNumberIsAnAccountLikeAnyOther() async throws {
+        try await LiveService.run { live in
+            let first = try await TestPlayer.begun(live, 1)
+            let last = try await TestPlayer.begun(live, Account.ids.upperBound)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let path = "/v1/players/\(last.id)/party/join"
+            #expect(try await last.post(path, ["code": code, "consent": true]).status == 200)
+            live.clock.pass(86_400)
+            for player in [first, last] { _ = try await player.command(["do": "open"]) }
+            #expect(try await first.command(["do": "nudge", "member": 1]).status == 200)
+            #expect(try await first.command(["do": "nudge", "member": 1]).status == 409)
+            let beyond = try await TestPlayer(live, Account.ids.upperBound + 1)
+            let begun = try await beyond.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+            #expect(begun.status == 401)
         }
     }
 

@@ -132,6 +132,26 @@ import Testing
         try await LiveService.run(proofs: SignedProofs(publicKey: file), body)
     }
 
+    /// What an ally is to confirm is paid as proved at once.
+    @Test func whatAnAllyIsToConfirmIsProvedToo() async throws {
+        let key = ES256PrivateKey()
+        try await Self.asking(for: key) { live in
+            let (player, _, _) = try await PartyTests.pair(live)
+            let deeds: [JSONValue] = [
+                ["do": "completeTask", "category": "social", "size": "large", "proof": "partyVerified"],
+                ["do": "completeDuty", "duty": 0, "proof": "partyVerified"],
+            ]
+            for deed in deeds {
+                let told = try await player.command(deed)
+                #expect(told.status == 422 && told.json["error"]?["code"] == "notProved", "\(told.json.text)")
+            }
+            let proof = try await Self.proof(key, "a", player: 1)
+            #expect(try await Self.send(deeds[0], by: player, proof).status == 200)
+            let account = try await live.service.read { try $0.account(1) }
+            #expect(account.pace.proved == 1)
+        }
+    }
+
     @Test func deedsFasterThanAnybodyLivesRaiseAnAlarm() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

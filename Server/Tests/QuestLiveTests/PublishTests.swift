@@ -169,6 +169,100 @@ import Testing
         }
     }
 
+    /// Its players play by the content's own figures from then on, whichever arm they were in.
+    @Test(arguments: [true, false])
+    func anExperimentEnds(byARollback: Bool) async throws {
+        try await LiveService.run { live in
+            var players: [TestPlayer] = []
+            for id in Int64(1)...6 { players.append(try await TestPlayer.begun(live, id)) }
+            let base = try await content(of: 1, live)
+            #expect(try await live.publish(PaceTests.withExperiment()).status == 201)
+            live.clock.pass(86_400)
+            var arms: Set<String> = []
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            for player in players {
+                _ = try await player.command(["do": "open"])
+                _ = try await player.command(task)
+                arms.insert(try await arm(of: player) ?? "none")
+            }
+            #expect(arms == ["gear", "as designed"])
+            let tried = try await content(of: 1, live)
+            if byARollback {
+                let back = try await live.staff("content/rollback", ["reason": "x", "withinDays": 0])
+                #expect(back.status == 200)
+            } else {
+                #expect(try await live.publish(Self.changed(), withinDays: 0).status == 201)
+            }
+            for player in players {
+                #expect(try await player.command(task).status == 200)
+                let now = try await content(of: player.id, live)
+                #expect(now != tried && (now == base) == byARollback)
+                #expect(try await arm(of: player) == nil)
+            }
+            // What was played in an arm is still told.
+            let odds = try await players[0].client.send("GET", "/v1/content/odds?hash=\(tried)&arm=gear")
+            #expect(odds.status == 200)
+            #expect(try await live.staff("players/1/journal").json["rows"]?.array?.count == 5)
+            try await live.expectReplays()
+        }
+    }
+
+    private func arm(of player: TestPlayer) async throws -> String? {
+        try await player.get("/v1/players/\(player.id)/state").json["arm"]?.string
+    }
+
+    /// Who has rows that a rollback lacks plays on by what was taken back, and takes nobody along.
+    @Test func nobodyComesToWhatWasTakenBack() async throws {
+        try await LiveService.run { live in
+            let (ahead, other) = (try await TestPlayer.begun(live, 1), try await TestPlayer.begun(live, 2))
+            let base = try await content(of: 1, live)
+            #expect(try await live.publish(Self.withOneMoreMission()).status == 201)
+            live.clock.pass(86_400)
+            _ = try await ahead.command(["do": "open"])
+            let taken = try await content(of: 1, live)
+            #expect(taken != base)
+            #expect(try await live.staff("content/rollback", ["reason": "x", "withinDays": 0]).status == 200)
+            live.clock.pass(86_400)
+            for player in [ahead, other] { #expect(try await player.command(["do": "open"]).status == 200) }
+            #expect(try await content(of: 1, live) == taken)
+            func join(_ player: TestPlayer, _ host: TestPlayer) async throws -> LiveClient.Response {
+                let code = try await host.post("/v1/players/\(host.id)/party/invites").json["code"] ?? .null
+                return try await player.post(
+                    "/v1/players/\(player.id)/party/join", ["code": code, "consent": true])
+            }
+            for (player, host) in [(other, ahead), (ahead, other)] {
+                let refused = try await join(player, host)
+                #expect(refused.status == 409 && refused.json["error"]?["code"] == "other_content")
+            }
+            #expect(try await content(of: 2, live) == base)
+            // A later version that has the rows brings both together.
+            #expect(try await live.publish(Self.withOneMoreMission()).status == 201)
+            live.clock.pass(86_400)
+            for player in [ahead, other] { #expect(try await player.command(["do": "open"]).status == 200) }
+            #expect(try await join(other, ahead).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    /// The bundled content with a copy of its first mission as one more.
+    private static func withOneMoreMission() throws -> JSONValue {
+        let content = try StrictJSON.value(of: BundledContent.data(), deepest: 128)
+        return try adding(to: content, at: ["missions", "missions"])
+    }
+
+    /// The content with a table's first row as its last one too, under another id.
+    private static func adding(to node: JSONValue, at path: [String]) throws -> JSONValue {
+        var entries = try #require(node["map"]?.array)
+        guard let key = path.first else {
+            let row = try #require(entries.first?.array)
+            return ["map": .array(entries + [["oneMore", row[1]]])]
+        }
+        let place = try #require(entries.firstIndex { $0.array?.first?.string == key })
+        let inner = try #require(entries[place].array)[1]
+        entries[place] = [.string(key), try adding(to: inner, at: Array(path.dropFirst()))]
+        return ["map": .array(entries)]
+    }
+
     @Test func withoutAPassingVerdictForThatContentNothingIsPublished() async throws {
         try await LiveService.run { live in
             let snapshot = try Self.changed()

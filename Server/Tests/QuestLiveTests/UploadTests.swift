@@ -87,6 +87,33 @@ import Testing
         }
     }
 
+    /// Else days that a device tells later would all be the day on which staff gave something.
+    @Test func aCorrectionTakesNoDaysFromADevice() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let start = live.clock.now()
+            live.clock.pass(5 * 86_400)
+            let gift: JSONValue = ["resource": "gold", "amount": 250, "reason": "fault", "note": "A door stuck"]
+            #expect(try await live.staff("players/7/corrections", gift).status == 200)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            let rows = (0...5 as ClosedRange<Int64>).flatMap { day in
+                let begin: [JSONValue] = day == 0 ? [] : [row(start + day * 86_400 - 60, ["do": "open"])]
+                return begin + [row(start + day * 86_400 - 30, task)]
+            }
+            let answer = try await upload(player, "phone", rows)
+            #expect(answer.json["commands"]?.array?.allSatisfy { $0["sequence"] != nil } == true, "\(answer.json.text)")
+            #expect(try await player.get("/v1/players/7/state").json["state"]?["streak"]?["length"] == 6)
+            // Both are told when it was given.
+            for path in ["/v1/players/7/journal", "/v1/players/7/export"] {
+                let page = try await player.get(path).json
+                let rows = page["rows"]?.array ?? page["journal"]?.array ?? []
+                let row = try #require(rows.first { $0["kind"] == "correction" })
+                #expect(row["given"]?.integer == live.clock.now() && row["instant"]?.integer == start)
+            }
+            try await live.expectReplays()
+        }
+    }
+
     @Test func refusedCommandsAreNamedAndTheOthersCount() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -56,7 +56,8 @@ enum AnswerSchema {
     private static let row = object(
         ["id": whole, "party": whole, "sequence": whole, "kind": text, "instant": wholeOrNull],
         optional: [
-            "day": whole, "minute": whole, "command": open, "resource": text, "amount": whole, "reason": text,
+            "given": whole, "day": whole, "minute": whole, "command": open, "resource": text, "amount": whole,
+            "reason": text,
             "note": text, "by": text, "partySequence": whole, "entries": list(entry),
         ])
     private static let byCategory = BodySchema.object(

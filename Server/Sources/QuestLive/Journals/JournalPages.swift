@@ -55,7 +55,8 @@ extension JournalRow {
             .init("id", .integer(turn ?? 0)), .init("party", .integer(party)), .init("sequence", .integer(turn ?? 0)),
             .init("kind", .string(kind.rawValue)), .init("instant", instant.map { .integer($0) } ?? .null),
         ]
-        for name in ["day", "minute", "command", "resource", "amount", "reason"] + (forStaff ? ["note", "by"] : []) {
+        let ofStaff = forStaff ? ["note", "by"] : []
+        for name in ["given", "day", "minute", "command", "resource", "amount", "reason"] + ofStaff {
             if let field = value?[name] { fields.append(.init(name, field)) }
         }
         if forStaff { fields.append(.init("partySequence", .integer(sequence))) }

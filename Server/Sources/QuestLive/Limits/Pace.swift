@@ -124,8 +124,6 @@ package enum Deed: Sendable {
     case none, told
     /// With a proof that the client says it has.
     case proved
-    /// That an ally is to confirm.
-    case confirmed
     /// Nothing yet: a goal that is begun.
     case goal
 }

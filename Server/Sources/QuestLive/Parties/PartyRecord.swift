@@ -15,7 +15,7 @@ package struct PartyRecord: Sendable {
     package var link: ChainLink
     /// The newest local day that a member has opened: days never go back.
     package var newestDay: LocalDay
-    /// The newest instant of a command: time never goes back either.
+    /// The newest instant of any member's.
     package var lastInstant: Int64
     /// As the file has it; nil where that is not known, so that all of it is written.
     private var stored: (any LiveParty)?

@@ -3,7 +3,7 @@ import GRDB
 
 /// What the service knows about a player beside the hero.
 package struct Account: Sendable, Equatable {
-    /// The number in the studio's tokens, 0…4,294,967,295: the hero's draws are keyed by it.
+    /// The number in the studio's tokens, 0…4,294,967,294: the hero's draws are keyed by it.
     package let id: Int64
     package var name: String
     package var zone: String
@@ -24,8 +24,12 @@ package struct Account: Sendable, Equatable {
     /// The earliest time that the hero's first upload may tell.
     package var earliest: Int64
     package var pace: Pace
+    /// The newest instant of what the player did: a player's instants never go back. Its own and not the party's, or
+    /// the times of what it uploads would tell when an ally acted last.
+    package var lastInstant: Int64 = 0
 
-    package static let ids: ClosedRange<Int64> = 0...Int64(UInt32.max)
+    /// Parties remember allies by the number that follows theirs, so the last one of 32 bits is nobody's.
+    package static let ids: ClosedRange<Int64> = 0...Int64(UInt32.max) - 1
 
     /// The number as the engine takes it.
     package var player: UInt32 { UInt32(truncatingIfNeeded: id) }
@@ -54,19 +58,19 @@ extension Account {
             member: row["member"], epoch: row["epoch"], sharesActivity: row["sharesActivity"],
             sharesSince: row["sharesSince"], device: row["device"], writtenAt: row["writtenAt"],
             createdAt: row["createdAt"], earliest: row["earliest"],
-            pace: Pace(row["pace"]))
+            pace: Pace(row["pace"]), lastInstant: row["lastInstant"])
     }
 
     package func insert(_ db: Database) throws {
         try db.cachedStatement(
             sql: """
                 INSERT INTO player(id, name, zone, dayStart, party, member, epoch, sharesActivity, device, writtenAt,
-                    createdAt, earliest, pace) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    createdAt, earliest, pace, lastInstant) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
                 id, name, zone, dayStart, party, member, epoch, sharesActivity, device, writtenAt, createdAt,
-                earliest, pace.text,
+                earliest, pace.text, lastInstant,
             ])
     }
 
@@ -74,11 +78,12 @@ extension Account {
         try db.cachedStatement(
             sql: """
                 UPDATE player SET name = ?, zone = ?, dayStart = ?, party = ?, member = ?, sharesActivity = ?,
-                    sharesSince = ?, device = ?, writtenAt = ?, pace = ? WHERE id = ?
+                    sharesSince = ?, device = ?, writtenAt = ?, pace = ?, lastInstant = ? WHERE id = ?
                 """
         ).execute(
             arguments: [
-                name, zone, dayStart, party, member, sharesActivity, sharesSince, device, writtenAt, pace.text, id,
+                name, zone, dayStart, party, member, sharesActivity, sharesSince, device, writtenAt, pace.text,
+                lastInstant, id,
             ])
     }
 }

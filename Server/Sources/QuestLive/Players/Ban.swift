@@ -31,9 +31,12 @@ struct Ban: Sendable {
     }
 
     func refusal(at now: Int64) -> Refused {
-        Refused(
+        var refused = Refused(
             403, "banned", "This account may not play\(until.map { " until \(Self.text($0))" } ?? "").",
             retryAfter: until.map { Int(clamping: $0 - now) })
+        // Whoever banned may lift it at any time.
+        refused.mayChange = true
+        return refused
     }
 
     private static func text(_ instant: Int64) -> String {

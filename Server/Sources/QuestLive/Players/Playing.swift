@@ -52,23 +52,34 @@ extension JSONValue {
     }
 }
 
+/// What stands beside something that staff gave: for staff alone.
+struct Gift: Sendable {
+    let note: String
+    let name: String
+
+    /// As a row holds it, with when it was given, which is later than the moment that it is played at.
+    func fields(at now: Int64) -> [JSONValue.Field] {
+        [.init("note", .string(note)), .init("by", .string(name)), .init("given", .integer(now))]
+    }
+}
+
 extension Writer {
     /// Plays one command of a player: the only place where the service calls a game's rules.
     ///
     /// - Parameters:
-    ///   - told: when it happened, if a device says so; otherwise now. Never before what was already played, nor after
-    ///     the server's clock.
-    ///   - remarks: what its row says beside it: who gave it and why, where that was not the player.
+    ///   - told: when it happened, if a device says so; otherwise now. Never before what this player already played,
+    ///     nor after the server's clock.
+    ///   - gift: who gave it and why, where that was not the player: then it is played at the player's newest moment,
+    ///     and neither time nor day goes on by it.
     func play(
-        _ sent: SentCommand, by account: inout Account, told: Int64? = nil, remarks: [JSONValue.Field] = []
+        _ sent: SentCommand, by account: inout Account, told: Int64? = nil, gift: Gift? = nil
     ) throws -> JSONValue {
         let proof = try sent.proof.get()
         try checkIsNew(proof, of: account.id)
         var record = try party(account.party)
-        let instant = Swift.max(Swift.min(told ?? now, now), record.lastInstant)
-        // Versions between which parties move count days alike.
-        let moment = try contentStore.version(record.content, db).days.moment(
-            at: instant, party: try calendar(of: record, account), player: account.calendar, newest: record.newestDay)
+        let moment =
+            try gift == nil
+            ? moment(of: account, told: told, in: record) : newestMoment(of: account, in: record)
         try rollOutContent(&record, before: sent.command, at: moment)
         put(record)
         var journal = Journal(capacity: 64)
@@ -78,19 +89,37 @@ extension Writer {
         if sent.command.isOfPlayers { try count(sent, of: &account, at: moment) }
         try use(proof, of: account.id)
         let turn = try write(
-            .command, of: account, at: instant,
+            .command, of: account, at: moment.instant,
             .object(
                 [
                     .init("command", sent.value), .init("day", .integer(Int64(moment.day))),
                     .init("minute", .integer(Int64(moment.minute))), .init("epoch", .integer(account.epoch)),
-                ] + remarks + (try content(of: record)) + [.init("entries", EntryCode.value(journal.entries))]),
+                ] + (gift?.fields(at: now) ?? []) + (try content(of: record))
+                    + [.init("entries", EntryCode.value(journal.entries))]),
             in: &record)
-        record.lastInstant = instant
+        account.lastInstant = moment.instant
+        record.lastInstant = Swift.max(record.lastInstant, moment.instant)
         if sent.command.opens(moment.day, after: record.newestDay) {
             record.newestDay = Swift.max(record.newestDay, moment.day)
         }
         put(record)
         return try outcome(of: sent.command, by: account, record, at: moment, journal.entries, turn: turn)
+    }
+
+    /// When a player acts.
+    private func moment(of account: Account, told: Int64?, in record: PartyRecord) throws -> Moment {
+        // Versions between which parties move count days alike.
+        try contentStore.version(record.content, db).days.moment(
+            at: Swift.max(Swift.min(told ?? now, now), account.lastInstant), party: try calendar(of: record, account),
+            player: account.calendar, newest: record.newestDay)
+    }
+
+    /// When staff gives a player something: else what a device did before, and tells later, would all be of now.
+    func newestMoment(of account: Account, in record: PartyRecord) throws -> Moment {
+        guard record.party.hasBegun(account.member) else { return try moment(of: account, told: nil, in: record) }
+        return Moment(
+            instant: account.lastInstant, day: record.newestDay,
+            minute: account.calendar.minute(at: account.lastInstant))
     }
 
     /// Counts a command that the rules allow; beyond all ceilings it is refused.

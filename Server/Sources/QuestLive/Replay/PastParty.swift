@@ -9,6 +9,8 @@ extension Replayer {
         var content = ""
         var newestDay: LocalDay = -1
         var lastInstant: Int64 = 0
+        /// The newest instants of those who acted in it, by their numbers.
+        var lastInstants: [Int64: Int64] = [:]
         /// The first row that came later.
         var firstLater: Int64 = 0
         /// Whether members came or went later, so that the party of then is not that of now.
@@ -32,7 +34,7 @@ extension Replayer {
             if let problem = try play(row, at: &replayed, &outcome, db) { throw StorageProblem(problem) }
             // A repair takes its voided rows back, and days with them.
             if row.kind == .repair { past.newestDay = LocalDay(clamping: row.value?["newestDay"]?.integer ?? -1) }
-            past.lastInstant = row.instant ?? past.lastInstant
+            past.note(row)
             if row.kind == .command, let value = row.value, let day = value["day"]?.integer,
                 let command = value["command"]
             {
@@ -43,5 +45,15 @@ extension Replayer {
         }
         (past.party, past.content) = (replayed.party, replayed.content)
         return past
+    }
+}
+
+extension Replayer.Past {
+    fileprivate mutating func note(_ row: JournalRow) {
+        guard let instant = row.instant else { return }
+        // A repair is later than all that it let stand.
+        lastInstant = row.kind == .repair ? instant : Swift.max(lastInstant, instant)
+        guard let player = row.player else { return }
+        lastInstants[player] = Swift.max(lastInstants[player] ?? 0, instant)
     }
 }

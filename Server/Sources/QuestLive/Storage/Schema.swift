@@ -159,6 +159,16 @@ enum Schema {
         migrator.registerMigration("15 what was active when a content was proposed") { db in
             try db.execute(sql: "ALTER TABLE proposal ADD COLUMN activation INTEGER NOT NULL DEFAULT 0")
         }
+        migrator.registerMigration("16 each player's newest instant") { db in
+            // Of before, what was played by a wrong clock and taken back is no later than the party's.
+            try db.execute(
+                sql: """
+                    ALTER TABLE player ADD COLUMN lastInstant INTEGER NOT NULL DEFAULT 0;
+                    UPDATE player SET lastInstant = min(
+                        (SELECT party.lastInstant FROM party WHERE party.id = player.party),
+                        coalesce((SELECT max(instant) FROM journal WHERE journal.player = player.id), 0));
+                    """)
+        }
         return migrator
     }
 

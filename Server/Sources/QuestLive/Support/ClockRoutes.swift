@@ -16,7 +16,7 @@ enum ClockRoutes {
                     read.db,
                     sql: """
                         SELECT player.id FROM party JOIN player ON player.party = party.id
-                        WHERE state IS NOT NULL AND lastInstant > ? ORDER BY player.id LIMIT 1000
+                        WHERE state IS NOT NULL AND party.lastInstant > ? ORDER BY player.id LIMIT 1000
                         """, arguments: [now + ClockWatch.Bounds().behind])
             }
             return Answer([
@@ -87,6 +87,10 @@ extension Writer {
                 "state": try record.party.value(content: record.content),
             ], in: &record)
         put(record)
+        for var account in try Account.fetch(ofParty: record.id, db) {
+            account.lastInstant = Swift.min(account.lastInstant, past.lastInstants[account.id] ?? past.lastInstant)
+            try account.save(db)
+        }
         try db.execute(
             sql: """
                 UPDATE player SET writtenAt = min(writtenAt, ?), createdAt = min(createdAt, ?),

@@ -34,6 +34,8 @@ package struct Refused: Error, Sendable, Equatable {
     package var message: String
     /// Seconds after which to try again.
     package var retryAfter: Int?
+    /// Whether the same request may be granted later, though nobody knows when.
+    package var mayChange = false
 
     package init(_ status: Int, _ code: String, _ message: String, retryAfter: Int? = nil) {
         self.status = status

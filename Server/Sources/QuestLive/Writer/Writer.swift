@@ -93,7 +93,7 @@ package final class Writer: @unchecked Sendable {
             }
         } catch let refused as Refused {
             // Whoever is to try again later may do so with the same key.
-            if refused.retryAfter != nil { return .failure(refused) }
+            if refused.retryAfter != nil || refused.mayChange { return .failure(refused) }
             reply = refused.reply
         } catch {
             // A full disk or a broken file may have ended the whole transaction.

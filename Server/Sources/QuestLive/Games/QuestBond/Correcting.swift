@@ -132,22 +132,19 @@ extension Writer {
     func correct(_ id: Int64, _ order: CorrectionOrder, by staff: String) throws -> JSONValue {
         let account = try self.account(id)
         var record = try party(account.party)
-        let instant = Swift.max(now, record.lastInstant)
-        let moment = Moment(instant: instant, day: record.newestDay, minute: account.calendar.minute(at: instant))
+        let moment = try newestMoment(of: account, in: record)
         var journal = Journal(capacity: 16)
         let refusal = try record.party.correct(
             as: .object(order.correction.fields), of: account.member, at: moment, seeds.randomness(of: account),
             journal: &journal)
         if let refusal { throw refusal.refused }
         try write(
-            .correction, of: account, at: instant,
+            .correction, of: account, at: moment.instant,
             .object(
-                order.correction.fields + [
-                    .init("note", .string(order.note)), .init("by", .string(staff)),
+                order.correction.fields + Gift(note: order.note, name: staff).fields(at: now) + [
                     .init("day", .integer(Int64(moment.day))), .init("minute", .integer(Int64(moment.minute))),
                     .init("epoch", .integer(account.epoch)), .init("entries", EntryCode.value(journal.entries)),
                 ]), in: &record)
-        record.lastInstant = instant
         put(record)
         let words = EntryWords(try contentStore.version(record.content, db))
         return [

@@ -10,7 +10,10 @@ extension Writer {
     /// How many codes of one player may be good at a time.
     private static let mostInvites = 16
 
-    func invite(by id: Int64, code: String) throws -> JSONValue {
+    /// Makes an invitation.
+    ///
+    /// - Returns: what its code is made of beside the key.
+    func invite(by id: Int64, _ key: RequestKey?) throws -> JSONValue {
         let account = try playing(id)
         guard try party(account.party).party.members < Party.most else {
             throw Refused(409, "partyIsFull", "A party has at most \(Party.most) members.")
@@ -21,10 +24,11 @@ extension Writer {
             throw Refused(409, "tooManyInvites", "At most \(Self.mostInvites) codes of a player are valid at a time.")
         }
         let expires = now + Self.inviteSeconds
+        let code = InviteCode.of(key, epoch: account.epoch, expires: expires, chain)
         try db.execute(
             sql: "INSERT INTO invite(code, party, player, expires) VALUES (?, ?, ?, ?)",
             arguments: [InviteCode.hash(code), account.party, id, expires])
-        return ["expires": .integer(expires)]
+        return ["epoch": .integer(account.epoch), "expires": .integer(expires)]
     }
 
     /// A hero joins the party of a code, with everything it has; its party of one ends.
@@ -41,6 +45,7 @@ extension Writer {
         guard own.id != record.id else { throw Refused(409, "isAMember", "This is the player's own party.") }
         let version = try contentStore.version(record.content, db)
         let rules = try version.questBond
+        try checkGoesOn(own, in: record)
         if let ceiling = account.pace.join(at: now, within: bounds) {
             alarms.raise(.beyondAllPlay, ["player": "\(id)", "ceiling": "\(ceiling.rawValue)"])
             throw ceiling.refused
@@ -58,11 +63,12 @@ extension Writer {
         try dissolve(own)
         account.party = record.id
         account.member = record.party.members - 1
-        try account.save(db)
         record.newestDay = Swift.max(record.newestDay, own.newestDay)
         // Heroes who are not created yet have no time of their own: their first commands may have been given offline.
         let hasBegun = (0..<record.party.members).contains(where: record.party.hasBegun)
         record.lastInstant = hasBegun ? instant : Swift.max(record.lastInstant, own.lastInstant)
+        if hasBegun { account.lastInstant = Swift.max(now, account.lastInstant) }
+        try account.save(db)
         try writeState(.join, of: account, at: instant, in: &record)
         put(record)
         try db.execute(sql: "DELETE FROM invite WHERE code = ?", arguments: [InviteCode.hash(code)])
@@ -89,6 +95,7 @@ extension Writer {
                 LiveQuestBondParty(leaver, rules), content: record.content, newestDay: record.newestDay,
                 lastInstant: instant)
             (alone.party, alone.member) = (own.id, 0)
+            alone.lastInstant = Swift.max(now, account.lastInstant)
             try alone.save(db)
             try writeBeginning(&own)
         }
@@ -123,6 +130,20 @@ extension Writer {
                 409, "dayOfOthers",
                 "It would change the day of the whole party; ask again when it is the same day by both clocks.")
         }
+    }
+
+    /// Refuses that a hero who can play by the active content comes to a party that cannot: it would play on by what was
+    /// taken back.
+    private func checkGoesOn(_ own: PartyRecord, in record: PartyRecord) throws {
+        let active = contentStore.active.hash
+        guard try goesOn(own.content, to: active), try !goesOn(record.content, to: active) else { return }
+        throw Refused(
+            409, "other_content", "The party plays by a content that was taken back, and by which the hero does not.")
+    }
+
+    private func goesOn(_ content: String, to active: String) throws -> Bool {
+        try content == active
+            || contentStore.fits(try contentStore.version(content, db), try contentStore.version(active, db))
     }
 
     /// Parties that merge must play by the same content.

@@ -43,16 +43,18 @@ package struct LiveQuestBond: LiveGame {
         if goals.contains(name) { return .goal }
         guard deeds.contains(name) else { return .none }
         let proof = value["proof"]?.string
-        if proof == "partyVerified" { return .confirmed }
-        return name == "completeWorkout" || proof == "verified" ? .proved : .told
+        // What an ally is to confirm is paid as proved at once.
+        let isProved = proof == "verified" || proof == "partyVerified"
+        return name == "completeWorkout" || isProved ? .proved : .told
     }
 
     package static func isCommon(_ entry: JournalEntry) -> Bool { QuestBond.isOfParty(entry) }
 
+    /// An experiment may end: those who played in its changed arm play by the content's own figures from then on.
     package func problem(
         continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode
     ) -> String? {
-        Compatibility.problem(tree, nextTree, path: "")
+        Compatibility.problem(tree.withoutExperiments, nextTree.withoutExperiments, path: "")
     }
 
     /// 2025-01-06 where the content names no day.
@@ -98,6 +100,13 @@ extension QuestBond.Command: LiveCommand {
 
     package func opens(_ day: LocalDay, after newest: LocalDay) -> Bool {
         if case .open = self { true } else { false }
+    }
+}
+
+extension ContentNode {
+    fileprivate var withoutExperiments: ContentNode {
+        guard case .map(let entries) = value else { return self }
+        return ContentNode(.map(entries.filter { $0.key != "experiments" }), tag: tag, place: place)
     }
 }
 

@@ -17,13 +17,14 @@ enum PartyRoutes {
             isChange: true, success: 201
         ) { service, call in
             let id = try call.player
-            let code = InviteCode.of(call.key, service.chain)
-            let reply = try await service.queue.submit(call.key) {
-                Reply(status: 201, try $0.invite(by: id, code: code))
-            }
-            // The kept reply holds no code: a retry gets it made anew.
-            guard reply.status == 201, let kept = try? StrictJSON.value(of: reply.body) else { return Answer(reply) }
-            return Answer(status: 201, ["code": .string(code), "expires": kept["expires"] ?? .null])
+            let key = call.key
+            let reply = try await service.queue.submit(key) { Reply(status: 201, try $0.invite(by: id, key)) }
+            // The kept reply holds no code, but what it was made of: a retry gets it made anew.
+            guard reply.status == 201, let kept = try? StrictJSON.value(of: reply.body),
+                let expires = kept["expires"]?.integer
+            else { return Answer(reply) }
+            let code = InviteCode.of(key, epoch: kept["epoch"]?.integer, expires: expires, service.chain)
+            return Answer(status: 201, ["code": .string(code), "expires": .integer(expires)])
         },
         Route(
             .post, "/v1/players/{id}/party/join", .player,
@@ -91,10 +92,14 @@ extension Call {
 
 /// The code of an invitation: 80 bits for the invited player; the file keeps only its hash.
 enum InviteCode {
-    /// Made of the request's key by the service's secret, so that the same request gets the same code.
-    static func of(_ key: RequestKey?, _ chain: Chain) -> String {
+    /// Made by the service's secret of the request's key, so that the same request gets the same code, and of hero and
+    /// time, so that no later one does: somebody may still have the code of before.
+    ///
+    /// - Parameter epoch: of the hero; nil where an older service kept the reply, whose codes were of the key alone.
+    static func of(_ key: RequestKey?, epoch: Int64?, expires: Int64, _ chain: Chain) -> String {
+        let once = epoch.map { "\($0) \(expires) " } ?? ""
         let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
-        let digits = chain.sign("invite \(key?.player ?? -1) \(key?.key ?? "")").prefix(32)
+        let digits = chain.sign("invite \(key?.player ?? -1) \(once)\(key?.key ?? "")").prefix(32)
         let bytes = stride(from: 0, to: 32, by: 2).compactMap { UInt8(digits.dropFirst($0).prefix(2), radix: 16) }
         return String(bytes.map { letters[Int($0 & 31)] })
     }
