@@ -104,7 +104,8 @@ extension Interval {
     /// `value` ± `criticalValue` · `error`; of an amount with an error of more than 5 % the same of its logarithm.
     ///
     /// Where it is known how skewed the figure is, an end is moved out to the last value from which Student's t, straightened,
-    /// is `criticalValue` away. It is never moved in: what a few clusters say of skewness is hardly known itself.
+    /// is `criticalValue` away. It is never moved in: what a few clusters say of skewness is hardly known itself. An
+    /// amount's lower end is never moved to 0.
     ///
     /// - Parameter skewness: of the value over samples: third cumulant over the cube of the standard error.
     package static func around(
@@ -116,7 +117,7 @@ extension Interval {
         let low = value - error * StraightenedT.original(criticalValue, skewness)
         let high = value - error * StraightenedT.original(-criticalValue, skewness)
         return Interval(
-            low: min(plain.low, isAmount && value >= 0 ? max(low, 0) : low), high: max(plain.high, high),
+            low: isAmount && low <= 0 ? plain.low : min(plain.low, low), high: max(plain.high, high),
             confidence: confidence)
     }
 

@@ -33,10 +33,10 @@ import Testing
         let (sums, dealt) = alone([0, 0, 0, 4], withCubes: true)
         let interval = try #require(try Estimate.ratio(of: sums, dealt: dealt, isAmount: true)?.interval)
         let (t, skewness) = (3.182_446_305, 24 / pow(12, 1.5))
-        func end(_ t: Double) -> Double { 1 - 3 / skewness * (cbrt(1 + skewness * (t - skewness / 6)) - 1) }
-        // In the logarithm it would be exp(±3.18).
-        #expect(abs(interval.low - max(end(t), 0)) < 1e-8)
-        #expect(abs(interval.high - max(end(-t), exp(t))) < 1e-6)
+        // In the logarithm it is exp(±3.18). The lower end would be moved below 0, so it stays.
+        let high = 1 + 3 / skewness * (1 - cbrt(1 + skewness * (-t - skewness / 6)))
+        #expect(abs(interval.low - exp(-t)) < 1e-8)
+        #expect(abs(interval.high - max(high, exp(t))) < 1e-6)
     }
 
     /// Solo players and those in pairs, whose clusters have 3 and 1, 1 and 3, 4 and 0, 2 and 2 of them; of y the solo ones have

@@ -153,7 +153,7 @@ def amount(deal, y, x, is_by_head=False):
     skewness = min(max((rest**3).sum() * raised**1.5, -1), 1)
     cubic = lambda t: t + skewness * t**2 / 3 + skewness**2 * t**3 / 27 + skewness / 6
     least, most = [value - error * optimize.brentq(lambda u: cubic(u) - end, -100, 100, xtol=1e-14) for end in (t, -t)]
-    return "means of one archetype", min(low, max(least, 0)), max(high, most)
+    return "means of one archetype", min(low, least) if least > 0 else low, max(high, most)
 
 
 def share(deal, y, x, independent):
