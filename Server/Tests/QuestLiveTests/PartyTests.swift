@@ -89,60 +89,20 @@ import Testing
         }
     }
 
-    /// What a device tells later happened at the device's times, and what begins by it ends by them, whatever an ally did
-    /// meanwhile.
-    @Test func anUploadDoesNotTellWhenAnAllyActed() async throws {
-        func told(anAllyActs: Bool) async throws -> [JSONValue] {
-            let told = Told()
-            try await LiveService.run { live in
-                let (first, second, _) = try await Self.pair(live, sharing: false)
-                let start = live.clock.now()
-                live.clock.pass(4_321)
-                let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
-                if anAllyActs { #expect(try await first.command(task).status == 200) }
-                live.clock.pass(9_876)
-                let steps: [JSONValue] = [
-                    ["at": 1, "command": ["do": "addHabit", "category": "wellness"]],
-                    ["at": .integer(start + 60), "command": ["do": "startMission", "mission": 0]],
-                ]
-                let upload = try await second.post(
-                    "/v1/players/2/uploads", ["device": "phone", "commands": .array(steps)])
-                #expect(upload.json["commands"]?.array?.allSatisfy { $0["sequence"] != nil } == true)
-                let rows = try await second.get("/v1/players/2/journal").json["rows"] ?? .null
-                let state = try await second.get("/v1/players/2/state").json["state"]
-                #expect(rows.array?.last?["instant"]?.integer == start + 60)
-                await told.keep([rows, state?["mission"] ?? .null])
-                try await live.expectReplays()
-            }
-            return await told.all
-        }
-        #expect(try await told(anAllyActs: true) == told(anAllyActs: false))
-    }
-
-    private actor Told {
-        private(set) var all: [JSONValue] = []
-        func keep(_ values: [JSONValue]) { all += values }
-    }
-
-    /// What a device tells later was done before the consent, where the device says so.
-    @Test func whatWasDoneBeforeTheConsentStaysUnseen() async throws {
+    /// Rows have the number that their member had then.
+    @Test func theHoursOfAPlayerOutliveItsNumber() async throws {
         try await LiveService.run { live in
-            let (first, second, party) = try await Self.pair(live, sharing: false)
-            live.clock.pass(600)
-            let before = live.clock.now()
-            live.clock.pass(600)
-            _ = try await second.client.send(
-                "PATCH", "/v1/players/2", token: second.token, key: live.newKey(), body: ["sharesActivity": true])
-            live.clock.pass(600)
+            let (first, second, _) = try await Self.pair(live)
             let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
-            #expect(try await first.command(task).status == 200)
-            for (instant, lines) in [(before, 0), (live.clock.now(), 1)] {
-                let steps: JSONValue = [["at": .integer(instant), "command": task]]
-                _ = try await second.post("/v1/players/2/uploads", ["device": "phone", "commands": steps])
-                let feed = try await first.get("/v1/parties/\(party)/feed").json["lines"]?.array ?? []
-                let tasks = feed.filter { $0["text"]?.string?.contains("Player 2 completed a task") == true }
-                #expect(tasks.compactMap { $0["instant"]?.integer } == [Int64](repeating: instant, count: lines))
+            for _ in 0..<20 {
+                live.clock.pass(86_400)
+                for _ in 0..<3 { _ = try await second.command(["do": "open"]) }
+                for _ in 0..<3 { _ = try await second.command(task) }
             }
+            let before = try await second.get("/v1/players/2/week").json["insights"]
+            #expect(before?.array?.contains { $0["kind"] == "hours" } == true)
+            #expect(try await first.post("/v1/players/1/party/leave").status == 200)
+            #expect(try await second.get("/v1/players/2/week").json["insights"] == before)
         }
     }
 

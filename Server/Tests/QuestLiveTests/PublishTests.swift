@@ -244,6 +244,34 @@ import Testing
         }
     }
 
+    /// Not while its players have not left it yet either.
+    @Test func nobodyComesToWhatIsBeingLeft() async throws {
+        try await LiveService.run { live in
+            let (ahead, other) = (try await TestPlayer.begun(live, 1), try await TestPlayer.begun(live, 2))
+            #expect(try await live.publish(Self.changed()).status == 201)
+            live.clock.pass(86_400)
+            _ = try await ahead.command(["do": "open"])
+            #expect(try await ahead.command(["do": "startMission", "mission": 0]).status == 200)
+            #expect(try await live.staff("content/rollback", ["reason": "x"]).status == 200)
+            let taken = try await content(of: 1, live)
+            func join() async throws -> LiveClient.Response {
+                let code = try await ahead.post("/v1/players/1/party/invites").json["code"] ?? .null
+                return try await other.post("/v1/players/2/party/join", ["code": code, "consent": true])
+            }
+            let refused = try await join()
+            #expect(refused.status == 409 && refused.json["error"]?["code"] == "other_content")
+            #expect(try await content(of: 2, live) != taken)
+            live.clock.pass(2 * 86_400)
+            for command in ["open", "claimMission"] { _ = try await ahead.command(["do": .string(command)]) }
+            for player in [ahead, other] {
+                live.clock.pass(86_400)
+                _ = try await player.command(["do": "open"])
+            }
+            #expect(try await content(of: 1, live) != taken)
+            #expect(try await join().status == 200)
+        }
+    }
+
     /// The bundled content with a copy of its first mission as one more.
     private static func withOneMoreMission() throws -> JSONValue {
         let content = try StrictJSON.value(of: BundledContent.data(), deepest: 128)

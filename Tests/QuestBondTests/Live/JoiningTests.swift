@@ -114,6 +114,8 @@ import Testing
         var joined = try newcomers.joined(by: group.party, rules: group.rules)
         joined.bringForward(1)
         #expect(joined.raid.metElsewhere[1] == 0)
+        let view = QuestBond.view(of: joined, for: 1, at: group.now, rules: group.rules)
+        #expect(view?.raid.attacksLeft == 0, "there is nothing to attack")
         try group.open(day: 7, by: [0])
         try group.play(.completeTask(.mental, .small, .quick), by: 0)
         #expect(group.act(.attackRaid, by: 0) == nil, "the next week's boss is new to all")

@@ -77,6 +77,15 @@ package final class ContentStore: Sendable {
         return fits
     }
 
+    /// Whether a content came after the active one, and was left for it again.
+    func isTakenBack(_ content: String, _ db: Database) throws -> Bool {
+        let first = "SELECT min(number) FROM activation WHERE content = ?"
+        guard let its = try Int64.fetchOne(db, sql: first, arguments: [content]),
+            let actives = try Int64.fetchOne(db, sql: first, arguments: [active.hash])
+        else { return false }
+        return its > actives
+    }
+
     /// Looks up the active number. Called before any reader can see a change that is not committed.
     package func refresh(_ db: Database) throws {
         guard let newest = try Self.newest(db) else { return }

@@ -42,7 +42,8 @@ enum AnswerSchema {
     }
     private static let ban = object(["until": wholeOrNull, "reason": text])
     private static let kept = object([
-        "earliest": whole, "writtenAt": whole, "sharesSince": whole, "ban": ["anyOf": [ban, ["type": "null"]]],
+        "earliest": whole, "writtenAt": whole, "sharesSince": whole, "lastInstant": whole,
+        "ban": ["anyOf": [ban, ["type": "null"]]],
         "pace": object([
             "deeds": whole, "proved": whole, "goals": whole, "commands": whole, "weekDeeds": whole, "joins": whole,
         ]),

@@ -74,7 +74,7 @@ extension ReadTransaction {
         let former = try FormerPlayer.fetch(account.id, db)
         return [
             "earliest": .integer(account.earliest), "writtenAt": .integer(account.writtenAt),
-            "sharesSince": .integer(account.sharesSince),
+            "sharesSince": .integer(account.sharesSince), "lastInstant": .integer(account.lastInstant),
             "ban": try Ban.fetch(account.id, at: now, db)?.value ?? .null,
             "pace": [
                 "deeds": .integer(pace.deeds), "proved": .integer(pace.proved), "goals": .integer(pace.goals),

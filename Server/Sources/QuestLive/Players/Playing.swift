@@ -82,6 +82,7 @@ extension Writer {
             ? moment(of: account, told: told, in: record) : newestMoment(of: account, in: record)
         try rollOutContent(&record, before: sent.command, at: moment)
         put(record)
+        try checkIsTogether(sent.command, at: moment, in: record)
         var journal = Journal(capacity: 64)
         let refusal = try record.party.carryOut(
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
@@ -107,11 +108,27 @@ extension Writer {
     }
 
     /// When a player acts.
+    ///
+    /// Not before the party's newest day has begun: else who tells old times would stay in them while days go on, and
+    /// what lasts for an hour would have no end.
     private func moment(of account: Account, told: Int64?, in record: PartyRecord) throws -> Moment {
         // Versions between which parties move count days alike.
-        try contentStore.version(record.content, db).days.moment(
-            at: Swift.max(Swift.min(told ?? now, now), account.lastInstant), party: try calendar(of: record, account),
-            player: account.calendar, newest: record.newestDay)
+        let days = try contentStore.version(record.content, db).days
+        let calendar = try calendar(of: record, account)
+        let instant = Swift.max(Swift.min(told ?? now, now), account.lastInstant)
+        return days.moment(
+            at: calendar.firstInstant(
+                ofDay: days.dayZero + Int64(record.newestDay), from: instant, to: Swift.max(instant, now)),
+            party: calendar, player: account.calendar, newest: record.newestDay)
+    }
+
+    /// What a party sets out on together is told soon: else who was silent for long could send it out in the past, and
+    /// it would be back at once.
+    private static let togetherWithin: Int64 = 3_600
+
+    private func checkIsTogether(_ command: any LiveCommand, at moment: Moment, in record: PartyRecord) throws {
+        guard command.beginsTogether, now - moment.instant > Self.togetherWithin else { return }
+        throw Refused(409, "toldTooLate", "What a party sets out on together is told within an hour.")
     }
 
     /// When staff gives a player something: else what a device did before, and tells later, would all be of now.

@@ -28,6 +28,17 @@ package struct PlayerCalendar: Sendable, Equatable {
         return wall >= 0 ? wall / 86_400 : (wall - 86_399) / 86_400
     }
 
+    /// The earliest instant from `earliest` on whose day is this one or a later one; `latest` if there is none before it.
+    func firstInstant(ofDay day: Int64, from earliest: Int64, to latest: Int64) -> Int64 {
+        guard dayNumber(at: earliest) < day else { return earliest }
+        var (low, high) = (earliest, latest)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if dayNumber(at: middle) >= day { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
     /// Minutes after midnight on the player's clock, 0…1,439.
     package func minute(at instant: Int64) -> Int16 {
         let wall = instant + offset(at: instant)

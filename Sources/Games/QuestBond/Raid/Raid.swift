@@ -18,6 +18,12 @@ public struct RaidState: Sendable, Equatable, Codable {
 
     public var isDefeated: Bool { week >= 0 && hitPoints <= 0 }
 
+    /// Whether there is nothing to attack for a member in a week: the boss is defeated, or is not for the member.
+    @inline(__always)
+    func isOver(in week: Int32, for member: UInt8) -> Bool {
+        week == self.week && isDefeated || metElsewhere[Int(member) & 3] >= week
+    }
+
     /// Attacks of a member on a day.
     @inline(__always)
     func attacks(of member: UInt8, on today: LocalDay) -> Int16 {

@@ -15,8 +15,7 @@ extension Party {
         }
         // A member whose calendar is behind still fights the boss of the others.
         let week = Swift.max(Moment.week(of: today), raid.week)
-        if week == raid.week, raid.isDefeated { return .bossIsDefeated }
-        if raid.metElsewhere[Int(member) & 3] >= week { return .bossIsDefeated }
+        if raid.isOver(in: week, for: member) { return .bossIsDefeated }
         if week > raid.week { meetBoss(ofWeek: week, rules, turn, &journal) }
 
         let boss = rules.raidBoss(ofWeek: raid.week)

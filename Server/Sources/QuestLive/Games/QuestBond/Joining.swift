@@ -132,11 +132,11 @@ extension Writer {
         }
     }
 
-    /// Refuses that a hero who can play by the active content comes to a party that cannot: it would play on by what was
-    /// taken back.
+    /// Refuses that a hero comes to what was taken back, or, if it can go on to the active content, to a party that cannot.
     private func checkGoesOn(_ own: PartyRecord, in record: PartyRecord) throws {
         let active = contentStore.active.hash
-        guard try goesOn(own.content, to: active), try !goesOn(record.content, to: active) else { return }
+        let isTakenBack = try own.content != record.content && contentStore.isTakenBack(record.content, db)
+        guard try isTakenBack || goesOn(own.content, to: active) && !goesOn(record.content, to: active) else { return }
         throw Refused(
             409, "other_content", "The party plays by a content that was taken back, and by which the hero does not.")
     }

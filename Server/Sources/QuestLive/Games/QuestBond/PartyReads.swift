@@ -47,7 +47,9 @@ extension ReadTransaction {
         feed.numberCards(collected: (0..<heroes.count).map { heroes[$0].collection.count })
         let names = accounts.map(\.name)
         let members = Dictionary(accounts.map { ($0.member, $0) }) { $1 }
-        let lines = feed.lines.filter { members[$0.member]?.isSeen(by: caller, at: $0.instant) == true }.suffix(limit)
+        // What a device told later has its own time. Lines of one instant stay in their order.
+        let lines = feed.lines.filter { members[$0.member]?.isSeen(by: caller, at: $0.instant) == true }.enumerated()
+            .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }.map(\.element).suffix(limit)
         return [
             "lines": .array(
                 lines.map { line in

@@ -98,9 +98,15 @@ extension ReadTransaction {
             db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY turn DESC LIMIT ?"),
             arguments: [id, ViewRoutes.insightRows]
         ).map(JournalRow.init)
-        let entries = rows.flatMap { EntryCode.entries($0.value?["entries"]) ?? [] }
         let calendar = scene.account.calendar
-        let hours = Insights.hours(entries, member: UInt8(scene.account.member)) { Int(calendar.minute(at: $0)) / 60 }
+        // Each row by the number that its member had then.
+        let hours = rows.reduce(into: [Int](repeating: 0, count: 24)) { hours, row in
+            let entries = EntryCode.entries(row.value?["entries"]) ?? []
+            let ofRow = Insights.hours(entries, member: UInt8(clamping: row.member ?? 0)) {
+                Int(calendar.minute(at: $0)) / 60
+            }
+            for hour in ofRow.indices { hours[hour] += ofRow[hour] }
+        }
         return [
             "tasks": .integer(week.tasks.rawValue), "streak": .integer(week.streak), "stat": .string(week.stat.name),
             "growth": .integer(week.growth), "bestCategory": .string(week.bestCategory.name),

@@ -164,6 +164,7 @@ public struct RaidView: Sendable, Equatable, Codable {
     public var hitPointsInAll: HitPoints
     /// Damage done by each member; nil for a member who does not share what they do.
     public var damage: [HitPoints?]
+    /// 0 where there is no boss for the hero this week.
     public var attacksLeft: Int
 
     init(_ party: Party, _ shown: [Bool], _ hero: Hero, _ rules: QuestBondRules) {
@@ -174,7 +175,8 @@ public struct RaidView: Sendable, Equatable, Codable {
         let done = (0..<party.count).map { HitPoints(raid.damage[$0]) }
         damage = zip(done, shown).map { $1 ? $0 : nil }
         hitPointsInAll = raid.hitPoints + done.reduce(0, +)
-        attacksLeft = Swift.max(
-            rules.raidAttacksLeft(raid, member: hero.member, tasks: hero.day.tasks, today: hero.today), 0)
+        let left = rules.raidAttacksLeft(raid, member: hero.member, tasks: hero.day.tasks, today: hero.today)
+        let week = Swift.max(Moment.week(of: hero.today), raid.week)
+        attacksLeft = raid.isOver(in: week, for: hero.member) ? 0 : Swift.max(left, 0)
     }
 }

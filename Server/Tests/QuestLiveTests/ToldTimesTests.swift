@@ -1,0 +1,131 @@
+import CanonicalJSON
+import Foundation
+import GRDB
+import Testing
+
+@testable import QuestLive
+
+/// Times that devices tell, in a party whose members act at other times.
+@Suite struct ToldTimesTests {
+    /// What a device tells later happened at the device's times, and what begins by it ends by them, whatever an ally did
+    /// meanwhile.
+    @Test func anUploadDoesNotTellWhenAnAllyActed() async throws {
+        func told(anAllyActs: Bool) async throws -> [JSONValue] {
+            let told = Told()
+            try await LiveService.run { live in
+                let (first, second, _) = try await PartyTests.pair(live, sharing: false)
+                let start = live.clock.now()
+                live.clock.pass(4_321)
+                let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+                if anAllyActs { #expect(try await first.command(task).status == 200) }
+                live.clock.pass(9_876)
+                let steps: [JSONValue] = [
+                    ["at": 1, "command": ["do": "addHabit", "category": "wellness"]],
+                    ["at": .integer(start + 60), "command": ["do": "startMission", "mission": 0]],
+                ]
+                let upload = try await second.post(
+                    "/v1/players/2/uploads", ["device": "phone", "commands": .array(steps)])
+                #expect(upload.json["commands"]?.array?.allSatisfy { $0["sequence"] != nil } == true)
+                let rows = try await second.get("/v1/players/2/journal").json["rows"] ?? .null
+                let state = try await second.get("/v1/players/2/state").json["state"]
+                #expect(rows.array?.last?["instant"]?.integer == start + 60)
+                await told.keep([rows, state?["mission"] ?? .null])
+                try await live.expectReplays()
+            }
+            return await told.all
+        }
+        #expect(try await told(anAllyActs: true) == told(anAllyActs: false))
+    }
+
+    /// Else who tells one old instant again and again would stay in it, while allies open days.
+    @Test func toldTimesDoNotStandStillWhileDaysGoOn() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            for _ in 0..<3 {
+                live.clock.pass(86_400)
+                #expect(try await first.command(["do": "open"]).status == 200)
+                let steps: JSONValue = [["at": 1, "command": ["do": "open"]], ["at": 1, "command": task]]
+                _ = try await second.post("/v1/players/2/uploads", ["device": "phone", "commands": steps])
+                let row = try await second.get("/v1/players/2/journal").json["rows"]?.array?.last
+                #expect(row?["instant"]?.integer == live.clock.now() / 86_400 * 86_400)
+            }
+            try await live.expectReplays()
+        }
+    }
+
+    /// Else who was silent for long could send the party out in the past, and it would be back at once.
+    @Test func whatAPartySetsOutOnTogetherIsToldSoon() async throws {
+        try await LiveService.run { live in
+            let (_, second, _) = try await PartyTests.pair(live)
+            for id in 1...2 {
+                for (resource, amount) in [("exp", 900_000), ("keys", 5)] as [(String, Int64)] {
+                    let gift: JSONValue = [
+                        "resource": .string(resource), "amount": .integer(amount), "reason": "fault", "note": "x",
+                    ]
+                    #expect(try await live.staff("players/\(id)/corrections", gift).status == 200)
+                }
+            }
+            live.clock.pass(3 * 3_600)
+            let offer = try await second.get("/v1/players/2/state").json["state"]?["expeditionsOnOffer"]?.array ?? []
+            #expect(!offer.isEmpty)
+            let start: JSONValue = ["do": "startPartyExpedition", "expedition": offer[0]]
+            func upload(_ secondsAgo: Int64) async throws -> JSONValue? {
+                let step: JSONValue = ["at": .integer(live.clock.now() - secondsAgo), "command": start]
+                let answer = try await second.post("/v1/players/2/uploads", ["device": "phone", "commands": [step]])
+                return answer.json["commands"]?.array?.first
+            }
+            #expect(try await upload(7_200)?["refused"] == "toldTooLate")
+            #expect(try await upload(1_800)?["sequence"] != nil)
+            try await live.expectReplays()
+        }
+    }
+
+    /// By the times that devices tell, not by when they told them.
+    @Test func theFeedIsInTheOrderOfWhatHappened() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live)
+            _ = try await first.client.send(
+                "PATCH", "/v1/players/1", token: first.token, key: live.newKey(), body: ["sharesActivity": true])
+            live.clock.pass(600)
+            let earlier = live.clock.now()
+            live.clock.pass(600)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            #expect(try await first.command(task).status == 200)
+            let steps: JSONValue = [["at": .integer(earlier), "command": task]]
+            _ = try await second.post("/v1/players/2/uploads", ["device": "phone", "commands": steps])
+            let lines = try await first.get("/v1/parties/\(party)/feed").json["lines"]?.array ?? []
+            let instants = lines.compactMap { $0["instant"]?.integer }
+            #expect(instants == instants.sorted() && Set(lines.compactMap { $0["member"]?.integer }) == [0, 1])
+            let newest = try await first.get("/v1/parties/\(party)/feed?limit=1").json["lines"]?.array
+            #expect(newest?.first?["member"] == 0)
+        }
+    }
+
+    /// What a device tells later was done before the consent, where the device says so.
+    @Test func whatWasDoneBeforeTheConsentStaysUnseen() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live, sharing: false)
+            live.clock.pass(600)
+            let before = live.clock.now()
+            live.clock.pass(600)
+            _ = try await second.client.send(
+                "PATCH", "/v1/players/2", token: second.token, key: live.newKey(), body: ["sharesActivity": true])
+            live.clock.pass(600)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            #expect(try await first.command(task).status == 200)
+            for (instant, lines) in [(before, 0), (live.clock.now(), 1)] {
+                let steps: JSONValue = [["at": .integer(instant), "command": task]]
+                _ = try await second.post("/v1/players/2/uploads", ["device": "phone", "commands": steps])
+                let feed = try await first.get("/v1/parties/\(party)/feed").json["lines"]?.array ?? []
+                let tasks = feed.filter { $0["text"]?.string?.contains("Player 2 completed a task") == true }
+                #expect(tasks.compactMap { $0["instant"]?.integer } == [Int64](repeating: instant, count: lines))
+            }
+        }
+    }
+
+    private actor Told {
+        private(set) var all: [JSONValue] = []
+        func keep(_ values: [JSONValue]) { all += values }
+    }
+}
