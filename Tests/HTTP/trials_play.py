@@ -204,6 +204,38 @@ def an_upload_does_not_tell_when_an_ally_acted(live):
     hold(ends < acted, f"an ally acted at {acted}, and a mission of half an hour ends at {ends}")
 
 
+def told_times_go_on_with_days(live):
+    """A member who tells one old instant on each day that an ally opens does not stay in it: a row lies on its day."""
+    service = live.own()
+    first, second = _pair(live, service)
+    begun = service.now()
+    for day in (1, 2, 3):
+        service.clock.go_on(DAY)
+        hold(first.command({"do": "open"}).status == 200, "the day is not opened")
+        refusals = second.upload([(begun, {"do": "open"}), (begun, TASK)])
+        hold(refusals == [None, None], refusals)
+        row = second.get("journal").json["rows"][-1]
+        hold(row["instant"] > begun + (day - 1) * DAY, f"day {day}: {row['instant'] - begun} seconds after the beginning")
+
+
+def what_a_party_sets_out_on_is_told_soon(live):
+    """A member who was silent for days does not send the party out in the past, where an ally would claim at once."""
+    service = live.own()
+    first, second = _pair(live, service)
+    for hero in (first, second):
+        for resource, amount in (("exp", 900_000), ("keys", 3)):
+            gift = {"resource": resource, "amount": amount, "reason": "fault", "note": "x"}
+            given = service.staff("POST", f"players/{hero.number}/corrections", gift)
+            hold(given.status == 200, given)
+    begun = service.now()
+    service.clock.go_on(9 * DAY)
+    first.command({"do": "open"})
+    offer = second.state()["state"]["expeditionsOnOffer"]
+    second.upload([(begun + 60, {"do": "open"})] + [(begun + 60, {"do": "startPartyExpedition", "expedition": row}) for row in offer])
+    claimed = first.command({"do": "claimPartyExpedition"})
+    hold(claimed.status == 409, f"claimed when it was told: {claimed}")
+
+
 def what_was_done_before_the_consent_stays_unseen(live):
     """A task of before the consent that is uploaded after it is not in an ally's feed, and one of after it is."""
     service = live.own()
