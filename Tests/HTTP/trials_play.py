@@ -218,7 +218,7 @@ def told_times_go_on_with_days(live):
         hold(row["instant"] > begun + (day - 1) * DAY, f"day {day}: {row['instant'] - begun} seconds after the beginning")
 
 
-def what_a_party_sets_out_on_is_told_soon(live):
+def a_party_is_not_sent_out_in_the_past(live):
     """A member who was silent for days does not send the party out in the past, where an ally would claim at once."""
     service = live.own()
     first, second = _pair(live, service)

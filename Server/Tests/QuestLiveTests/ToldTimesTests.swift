@@ -54,10 +54,10 @@ import Testing
         }
     }
 
-    /// Else who was silent for long could send the party out in the past, and it would be back at once.
-    @Test func whatAPartySetsOutOnTogetherIsToldSoon() async throws {
+    /// Else who was silent could send the party out in the past, where it is back at once, again and again.
+    @Test func aPartySetsOutAfterItWasBack() async throws {
         try await LiveService.run { live in
-            let (_, second, _) = try await PartyTests.pair(live)
+            let (first, second, _) = try await PartyTests.pair(live)
             for id in 1...2 {
                 for (resource, amount) in [("exp", 900_000), ("keys", 5)] as [(String, Int64)] {
                     let gift: JSONValue = [
@@ -75,8 +75,12 @@ import Testing
                 let answer = try await second.post("/v1/players/2/uploads", ["device": "phone", "commands": [step]])
                 return answer.json["commands"]?.array?.first
             }
-            #expect(try await upload(7_200)?["refused"] == "toldTooLate")
-            #expect(try await upload(1_800)?["sequence"] != nil)
+            #expect(try await upload(7_200)?["sequence"] != nil)
+            live.clock.pass(20 * 3_600)
+            #expect(try await first.command(["do": "open"]).status == 200)
+            #expect(try await first.command(["do": "claimPartyExpedition"]).status == 200)
+            _ = try await second.command(["do": "claimPartyExpedition"])
+            #expect(try await upload(3_600)?["refused"] == "toldTooLate")
             try await live.expectReplays()
         }
     }

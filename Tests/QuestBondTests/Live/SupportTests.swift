@@ -108,6 +108,21 @@ import Testing
         #expect(gold == .takesNoItem && game.party == before)
     }
 
+    /// A stored state with more could not be read, and would take the whole party along.
+    @Test func aBagNeverHoldsMoreThanAThousandItems() throws {
+        var game = try Playground(changing: ["loot.tasks.equipmentChance=1"])
+        let item = SupportedItem(try #require(game.rules.items.first { $0.rarity == .common }).id)
+        while game.hero.bag.count < 1_000 { try #require(correct(&game, 1, item) == nil) }
+        #expect(correct(&game, 1, item) == .tooMuch)
+        // With an affix or without: a full bag takes the first.
+        for _ in 0..<5 {
+            let record = try game.play(.completeTask(.mental, .small, .quick))
+            #expect(record.flow(Resource.equipment, .autoSalvaged) == -1)
+        }
+        #expect(game.hero.bag.count == 1_000)
+        #expect(correct(&game, -1, item) == nil && correct(&game, 1, item) == nil)
+    }
+
     @Test func cardsAreGivenAndTakenWithTheirBonuses() throws {
         var game = try Playground()
         let card = try #require(game.rules.cards.rows.first?.id)

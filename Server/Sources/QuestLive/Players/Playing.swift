@@ -110,25 +110,34 @@ extension Writer {
     /// When a player acts.
     ///
     /// Not before the party's newest day has begun: else who tells old times would stay in them while days go on, and
-    /// what lasts for an hour would have no end.
+    /// what lasts for an hour would have no end. Where the calendar went back, that day is still to come: then it is when
+    /// it was told.
     private func moment(of account: Account, told: Int64?, in record: PartyRecord) throws -> Moment {
         // Versions between which parties move count days alike.
         let days = try contentStore.version(record.content, db).days
         let calendar = try calendar(of: record, account)
-        let instant = Swift.max(Swift.min(told ?? now, now), account.lastInstant)
+        var instant = Swift.max(Swift.min(told ?? now, now), account.lastInstant)
+        let newest = days.dayZero + Int64(record.newestDay)
+        if instant < now, calendar.dayNumber(at: now) >= newest {
+            instant = calendar.firstInstant(ofDay: newest, from: instant, to: now)
+        }
         return days.moment(
-            at: calendar.firstInstant(
-                ofDay: days.dayZero + Int64(record.newestDay), from: instant, to: Swift.max(instant, now)),
-            party: calendar, player: account.calendar, newest: record.newestDay)
+            at: instant, party: calendar, player: account.calendar, newest: record.newestDay)
     }
 
-    /// What a party sets out on together is told soon: else who was silent for long could send it out in the past, and
-    /// it would be back at once.
-    private static let togetherWithin: Int64 = 3_600
-
+    /// A party does not set out before what it set out on last was claimed: else who was silent could send it out in the
+    /// past, where it is back at once, again and again.
     private func checkIsTogether(_ command: any LiveCommand, at moment: Moment, in record: PartyRecord) throws {
-        guard command.beginsTogether, now - moment.instant > Self.togetherWithin else { return }
-        throw Refused(409, "toldTooLate", "What a party sets out on together is told within an hour.")
+        guard command.beginsTogether, moment.instant < now else { return }
+        let last = try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT instant FROM journal WHERE party = ? AND kind = 'command'
+                AND (CAST(payload AS TEXT) LIKE '%"startPartyExpedition"%'
+                    OR CAST(payload AS TEXT) LIKE '%"claimPartyExpedition"%') ORDER BY sequence DESC LIMIT 1
+                """, arguments: [record.id])
+        guard let last, moment.instant < last else { return }
+        throw Refused(409, "toldTooLate", "The party was still out on its last expedition then.")
     }
 
     /// When staff gives a player something: else what a device did before, and tells later, would all be of now.

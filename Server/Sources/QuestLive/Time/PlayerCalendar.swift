@@ -28,7 +28,9 @@ package struct PlayerCalendar: Sendable, Equatable {
         return wall >= 0 ? wall / 86_400 : (wall - 86_399) / 86_400
     }
 
-    /// The earliest instant from `earliest` on whose day is this one or a later one; `latest` if there is none before it.
+    /// The earliest instant from `earliest` on whose day is this one or a later one.
+    ///
+    /// - Parameter latest: an instant of this day or a later one.
     func firstInstant(ofDay day: Int64, from earliest: Int64, to latest: Int64) -> Int64 {
         guard dayNumber(at: earliest) < day else { return earliest }
         var (low, high) = (earliest, latest)

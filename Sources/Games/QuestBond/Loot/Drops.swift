@@ -280,12 +280,23 @@ extension Hero {
     @inline(__always)
     func hasRoom(_ rules: QuestBondRules) -> Bool { bag.count < rules.loot.bagLimit }
 
+    /// The most items that a bag ever holds, beyond its limit too; what comes then is salvaged.
+    static let mostInBag = 1_000
+
     /// Puts an item into the bag that is made, bought or owed: no rule salvages it. An item that cannot be refused,
     /// such as a prize, is kept beyond the bag's limit.
     mutating func keep(_ item: Item, from faucet: Flow, _ turn: Turn, _ journal: inout Journal) {
         earn(1, of: Resource.equipment, from: faucet, turn, &journal)
-        bag.append(item)
+        put(item, turn, &journal)
         noteItem(item, turn, &journal)
+    }
+
+    private mutating func put(_ item: Item, _ turn: Turn, _ journal: inout Journal) {
+        if bag.count < Self.mostInBag {
+            bag.append(item)
+        } else {
+            salvage(item, into: .autoSalvaged, turn, &journal)
+        }
     }
 
     /// Puts a drop into the bag, or salvages it at once by rule or because the bag is full: a full bag still takes
@@ -297,7 +308,7 @@ extension Hero {
         if autoSalvage.takes(item) || !isSafe && bag.count >= turn.rules.loot.bagLimit {
             salvage(item, into: .autoSalvaged, turn, &journal)
         } else {
-            bag.append(item)
+            put(item, turn, &journal)
         }
     }
 

@@ -67,7 +67,8 @@ extension Hero {
         try require(occasions.purposes == Draw.count, "occasions: not one count a purpose")
         try require(stats.count == 7 && dry.count == 4 && worn.count == 4, "stats, dry or worn: another length")
         try require(quests.count == 3 && goals.count == 8, "quests or goals: another length")
-        try require(habits.count <= 16 && bag.count <= 1_000, "habits or bag: more than anybody has")
+        // Bags were not bounded once: what was kept then is read, too.
+        try require(habits.count <= 16 && bag.count <= 10 * Self.mostInBag, "habits or bag: more than anybody has")
         try require((1...10_000).contains(level) && unspentPoints >= 0, "level: \(level)")
         try require((-1...Moment.lastDay).contains(today), "today: \(today)")
         try require((0...6).contains(loginDay), "loginDay: \(loginDay)")

@@ -89,6 +89,7 @@ extension Hero {
         case .failure(let problem): return problem
         case .success(let item):
             if amount > 0 {
+                guard bag.count < Self.mostInBag else { return .tooMuch }
                 bag.append(item)
             } else if let place = bag.firstIndex(where: { supported.means($0, turn.rules) }) {
                 removeFromBag(place)
