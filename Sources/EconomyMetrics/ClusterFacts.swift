@@ -98,25 +98,17 @@ struct SampleClusters {
         return (sums, design.map { DealtSums(design: $0, y: timesDeal(y), x: timesDeal(x), cubes: third) })
     }
 
-    /// As totals keep them (`ClusterCubes`); nil of several archetypes, or where a sum is too large.
+    /// As totals keep them; nil of several archetypes, or where a sum is too large.
     private func cubes(_ y: [Int64]) -> DealtCubes? {
-        guard let columns = deals.first?.count, columns <= Layout.partySize,
-            y.allSatisfy({ $0.magnitude <= ClusterCubes.largest })
-        else { return nil }
-        let (pairs, threes) = (DealtCubes.pairs(columns), DealtCubes.threes(columns))
-        var ofY = Array(repeating: Int128(0), count: DealtCubes.countOfY(columns))
-        var ofDeal = Array(repeating: Int128(0), count: threes.count)
+        var cubes = ClusterCubes()
+        var ofDeal: [Int128] = []
         for (y, deal) in zip(y, deals) {
-            let (y, deal) = (Int128(y), deal.map { Int128($0) })
-            ofY[0] += y * y * y
-            for column in 0..<columns { ofY[1 + column] += y * y * deal[column] }
-            for (place, (one, two)) in pairs.enumerated() { ofY[1 + columns + place] += y * deal[one] * deal[two] }
-            for (place, (one, two, three)) in threes.enumerated() {
-                ofDeal[place] += deal[one] * deal[two] * deal[three]
-            }
+            cubes.add(y, Cluster(deal: deal))
+            ClusterCubes.add(deal, to: &ofDeal)
         }
+        guard cubes.areKnown, let columns = deals.first?.count else { return nil }
         let players = deals.reduce(Int128(0)) { $0 + Int128($1.reduce(0, +)) }
-        return DealtCubes(ofY: ofY, ofDeal: ofDeal, columns: columns, players: players)
+        return DealtCubes(ofY: cubes.sums, ofDeal: ofDeal, columns: columns, players: players)
     }
 
     /// Σa·b over clusters without what the deal explains of it.

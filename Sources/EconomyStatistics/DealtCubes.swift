@@ -32,9 +32,9 @@ package struct DealtCubes: Hashable, Sendable {
 
     /// How skewed the sum of y is over samples, once what the deal explains is taken off.
     ///
-    /// Each player adds the mean and what one more of its column does: e = y − Σ b·d over columns. Squares are raised for
-    /// the degrees of freedom that the deal has taken, so cubes are by the power of 3/2: without rounding it is then
-    /// Σe³ / (Σe²)^(3/2).
+    /// Each player adds the mean and what one more of its column does: e = y − Σ b·d over columns. Squares are raised
+    /// for the degrees of freedom that the deal has taken, so cubes are by the power of 3/2: without rounding it is
+    /// then Σe³ / (Σe²)^(3/2).
     ///
     /// - Parameters:
     ///   - mean: Σy over clusters.

@@ -103,9 +103,9 @@ extension Interval {
 extension Interval {
     /// `value` ± `criticalValue` · `error`; of an amount with an error of more than 5 % the same of its logarithm.
     ///
-    /// Where it is known how skewed the figure is, an end is moved out to the last value from which Student's t, straightened,
-    /// is `criticalValue` away. It is never moved in: what a few clusters say of skewness is hardly known itself. An
-    /// amount's lower end is never moved to 0.
+    /// Where it is known how skewed the figure is, an end is moved out to the last value from which Student's t,
+    /// straightened, is `criticalValue` away. It is never moved in: what a few clusters say of skewness is hardly known
+    /// itself. An amount's lower end is never moved to 0.
     ///
     /// - Parameter skewness: of the value over samples: third cumulant over the cube of the standard error.
     package static func around(

@@ -60,8 +60,8 @@ struct PairedSpread {
     /// The variance of y − R·x.
     let residual: Double
     let degreesOfFreedom: Int
-    /// Of Σ(y − R·x) over samples: its third cumulant over the cube of its error, never beyond ±1. Nil where cubes are not
-    /// known.
+    /// Of Σ(y − R·x) over samples: its third cumulant over the cube of its error, never beyond ±1. Nil where cubes are
+    /// not known.
     var skewness: Double?
 }
 

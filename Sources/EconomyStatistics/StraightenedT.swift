@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Where a few clusters hold much of a figure, t is skewed the other way: a sample without them has a small mean and a
 /// small error too, and lies far below for chance alone. A cubic of t takes that out: t + s·t²/3 + s²·t³/27 + s/6, with
-/// the skewness s of the figure over samples (P. Hall, *On the removal of skewness by transformation*, Journal of the Royal
-/// Statistical Society B 54, 1992). It rises with t whatever s is, so it can be turned back.
+/// the skewness s of the figure over samples (P. Hall, *On the removal of skewness by transformation*, Journal of the
+/// Royal Statistical Society B 54, 1992). It rises with t whatever s is, so it can be turned back.
 package enum StraightenedT {
     /// t + s·t²/3 + s²·t³/27; `shift` is still to be added.
     package static func cubic(_ t: Double, _ skewness: Double) -> Double {

@@ -50,6 +50,28 @@ import Testing
         #expect(abs(mirrored.isAbove - skewed.isBelow) < 1e-12 && abs(mirrored.isBelow - skewed.isAbove) < 1e-12)
     }
 
+    /// An interval of one archetype ends where a test of its ends turns: both know skewness, from other sums.
+    @Test func anIntervalEndsWhereTheTestTurns() throws {
+        let metric = Metric(
+            name: "m@a", label: "m", unit: .amount, measure: "", archetype: 0,
+            shape: .ratio(top: [.tally(code: 0, row: 0)], bottom: [.players], scale: 1, isShare: false))
+        var draws = Randomness(seed: 5).draws(player: 0, purpose: Purpose(0), day: 0)
+        var (blocks, facts): ([[Int64]], [ClusterFacts]) = ([], [])
+        for cluster in 0..<40 as Range<Int64> {
+            let deal = [cluster % 5 + 1, 2 * (cluster % 3), 3 * (cluster % 2), 0]
+            let dealt = 10_000 * deal[0] + 12_000 * deal[1] + 9_000 * deal[2]
+            blocks.append([dealt + Self.exponential(&draws) / 200, deal.reduce(0, +)])
+            facts.append(try #require(ClusterFacts(deal)))
+        }
+        let sample = MetricSample(metric, blocks: blocks, facts: facts)
+        let (figure, value) = (sample.figure(), try #require(sample.value))
+        let (low, high) = (try #require(figure.low), try #require(figure.high))
+        // Skewed upwards, so the upper end is moved out, and the lower one is the plain one.
+        #expect(high - value > 1.05 * (value - low))
+        let above = try #require(sample.evidence(on: Band(low: nil, high: high)))
+        #expect(abs(above.inside - 0.025) < 1e-9)
+    }
+
     @Test func itRisesWithTheGap() {
         for skewness in [-1, -0.4, 0, 0.2, 1] {
             let tails = stride(from: -12.0, through: 12, by: 0.25).map {

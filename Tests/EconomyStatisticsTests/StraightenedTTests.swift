@@ -28,7 +28,8 @@ import Testing
         )
     }
 
-    /// By hand: y = 0, 0, 0, 4 of x = 1 each. R = 1, residuals -1, -1, -1, 3: s² = 12 / 3, error 1, skewness 24 / 12^1.5.
+    /// By hand: y = 0, 0, 0, 4 of x = 1 each. R = 1, residuals -1, -1, -1, 3: s² = 12 / 3, error 1, skewness 24 /
+    /// 12^1.5.
     @Test func anIntervalOfFourClusters() throws {
         let (sums, dealt) = alone([0, 0, 0, 4], withCubes: true)
         let interval = try #require(try Estimate.ratio(of: sums, dealt: dealt, isAmount: true)?.interval)
@@ -39,8 +40,8 @@ import Testing
         #expect(abs(interval.high - max(high, exp(t))) < 1e-6)
     }
 
-    /// Solo players and those in pairs, whose clusters have 3 and 1, 1 and 3, 4 and 0, 2 and 2 of them; of y the solo ones have
-    /// 2 each and those in pairs 5, more or less.
+    /// Solo players and those in pairs, whose clusters have 3 and 1, 1 and 3, 4 and 0, 2 and 2 of them; of y the solo
+    /// ones have 2 each and those in pairs 5, more or less.
     @Test func whatWasDealtIsTakenOffBeforeTheCube() throws {
         let deal: [(solo: Int128, pairs: Int128)] = [(3, 1), (1, 3), (4, 0), (2, 2), (3, 1), (1, 3), (4, 0), (2, 2)]
         let more: [Int128] = [2, -1, 0, -1, 1, -1, 1, -1]

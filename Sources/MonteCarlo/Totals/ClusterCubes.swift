@@ -1,5 +1,5 @@
-/// Third moments of a figure over clusters, with X its sum over a cluster's members and d how many of them are in parties of
-/// each size: how skewed it is. Of players of one archetype alone; of several it would be hundreds of sums.
+/// Third moments of a figure over clusters, with X its sum over a cluster's members and d how many of them are in
+/// parties of each size: how skewed it is. Of players of one archetype alone; of several it would be hundreds of sums.
 package struct ClusterCubes: Sendable, Equatable, Mergeable, Filed {
     /// ΣX³, ΣX²·d by size of party and ΣX·d·d by pairs of sizes, none twice; empty where nothing is known.
     package private(set) var sums: [Int128] = []
@@ -7,7 +7,7 @@ package struct ClusterCubes: Sendable, Equatable, Mergeable, Filed {
     private var leftOut: Int64 = 0
 
     /// 2³⁵, of a sum that is counted: its cube times a million clusters stays below 2¹²⁵.
-    package static let largest: UInt64 = 1 << 35
+    private static let largest: UInt64 = 1 << 35
 
     package init() {}
 
@@ -21,7 +21,7 @@ package struct ClusterCubes: Sendable, Equatable, Mergeable, Filed {
     /// Whether every cluster is counted.
     package var areKnown: Bool { leftOut == 0 && !sums.isEmpty }
 
-    mutating func add(_ figure: Int64, _ cluster: Cluster) {
+    package mutating func add(_ figure: Int64, _ cluster: Cluster) {
         guard cluster.isOfOneArchetype else { return }
         guard figure.magnitude <= Self.largest else {
             leftOut &+= 1
@@ -47,7 +47,7 @@ package struct ClusterCubes: Sendable, Equatable, Mergeable, Filed {
     }
 
     /// Adds a cluster's d·d·d, by threes of sizes, none twice.
-    static func add(_ deal: [Int64], to sums: inout [Int128]) {
+    package static func add(_ deal: [Int64], to sums: inout [Int128]) {
         let columns = deal.count
         if sums.isEmpty { sums = Array(repeating: 0, count: columns * (columns + 1) * (columns + 2) / 6) }
         var place = 0

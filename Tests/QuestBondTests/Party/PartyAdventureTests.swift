@@ -4,7 +4,7 @@ import Testing
 @testable import QuestBond
 
 @Suite struct PartyAdventureTests {
-    private func group(
+    static func group(
         _ count: Int, bond: Int32 = 5, level: Int32 = 60, stats: Int64 = 500, changing changes: [String] = []
     ) throws -> TestParty {
         var group = try TestParty(count, bond: bond, changing: changes)
@@ -20,15 +20,15 @@ import Testing
         let rules = try QuestBondFiles.rules()
         let first = rules.soloDungeons
         #expect(rules.party.content.adventures.members == 2)
-        var strangers = try group(2, bond: 4)
+        var strangers = try Self.group(2, bond: 4)
         #expect(strangers.act(.runPartyDungeon(first), by: 0) == .bondTooLow)
         // "2+ members, combined stats": an expedition asks for no bond.
         strangers.give(1, of: Resource.keys, to: 0)
         let offered = strangers.party[0].offeredExpeditions(strangers.rules, strangers.randomness)
         try strangers.play(.startPartyExpedition(offered.trailingZeroBitCount), by: 0)
-        var bound = try group(2, bond: 4, changing: ["party.adventures.expeditionBondLevel=5"])
+        var bound = try Self.group(2, bond: 4, changing: ["party.adventures.expeditionBondLevel=5"])
         #expect(bound.act(.startPartyExpedition(0), by: 0) == .bondTooLow)
-        var pair = try group(2)
+        var pair = try Self.group(2)
         pair.change(1) { $0.level = 1 }
         #expect(pair.act(.runPartyDungeon(first), by: 0) == .levelTooLow)
         for index in [-1, rules.dungeons.count, Int.max, Int.min] {
@@ -49,7 +49,7 @@ import Testing
     @Test("QB46 every member takes a share of the run with loot rolls of its own, once, whenever it comes by")
     func shares() throws {
         // Without cards, which raise EXP and gold on the way.
-        var group = try group(3, changing: ["dungeons.rules.successCap=1", "cards.roomChance=0"])
+        var group = try Self.group(3, changing: ["dungeons.rules.successCap=1", "cards.roomChance=0"])
         let index = group.rules.soloDungeons
         let row = group.rules.dungeons[index]
         var items: [[Item]] = []
@@ -79,7 +79,7 @@ import Testing
     @Test("QB46 QB30 two members run an ordinary dungeon together from the first bond level, with the power of both")
     func together() throws {
         let sure = ["dungeons.rules.successCap=1", "party.adventures.runsPerDay=2"]
-        var group = try group(2, bond: 1, changing: sure)
+        var group = try Self.group(2, bond: 1, changing: sure)
         let index = try #require(group.rules.dungeons.firstIndex { $0.difficulty == .hard })
         let record = try group.play(.runPartyDungeon(index), by: 0)
         #expect(record.tally(.dungeonCompletions, index) == 1)
@@ -108,7 +108,7 @@ import Testing
             })
         let played = rules.dungeons[index].roomsPlayed
         for leader in 0..<2 {
-            var group = try group(2, bond: 50, stats: 100_000, changing: sure)
+            var group = try Self.group(2, bond: 50, stats: 100_000, changing: sure)
             group.change(1) { $0.heroClass = .sorcerer }
             var records = [try group.play(.runPartyDungeon(index), by: leader)]
             records.append(try group.play(.claimPartyDungeon, by: 1 - leader))
@@ -124,7 +124,7 @@ import Testing
         }
         // The door asks those who go in: the strength of the others does not help them.
         let door = try #require(rules.dungeons[index].rooms.firstIndex { $0.heroClass == .mage })
-        var group = try group(2, bond: 50, stats: 0)
+        var group = try Self.group(2, bond: 50, stats: 0)
         group.change(1) { $0.heroClass = .sorcerer }
         group.setStats(100_000, of: 0)
         let going = group.party.members(entering: door, of: index, group.rules)
@@ -146,7 +146,7 @@ import Testing
 
     @Test("QB46 QB43 a room's chance is the party's power over what it asks; two succeed where one fails")
     func combinedPower() throws {
-        let group = try group(2, bond: 5, stats: 10)
+        let group = try Self.group(2, bond: 5, stats: 10)
         let rules = group.rules
         let dungeon = rules.soloDungeons
         for room in 0..<rules.rooms.count(dungeon) {
@@ -162,7 +162,7 @@ import Testing
     @Test("QB46 a failed run ends at 0 HP and still gives every member reduced EXP and no loot")
     func failedRun() throws {
         // So much EXP that a quarter of a room's share does not round to 0.
-        var group = try group(2, stats: 0, changing: plainApproaches + ["party.dungeons.twinGateCrypt.exp=120"])
+        var group = try Self.group(2, stats: 0, changing: plainApproaches + ["party.dungeons.twinGateCrypt.exp=120"])
         let record = try group.play(.runPartyDungeon(group.rules.soloDungeons), by: 0)
         #expect(record.rolls(.roomCleared).count == 3)
         #expect(record.rolls(.roomEquipment).isEmpty)
@@ -180,7 +180,7 @@ import Testing
         // Every room fails: 100 HP at 40 each are three rooms.
         let fails = plainApproaches + ["party.dungeons.twinGateCrypt.roomsPlayed=7", "party.adventures.runsPerDay=2"]
         func failing() throws -> TestParty {
-            var group = try group(2, stats: 0, changing: fails)
+            var group = try Self.group(2, stats: 0, changing: fails)
             for member in 0..<2 {
                 group.change(member) {
                     $0.bonuses.dungeonSuccess.rawValue = -1_000_000_000
@@ -205,7 +205,7 @@ import Testing
             }
         }
         // A revive that nobody needs is kept.
-        var strong = try group(2, changing: ["dungeons.rules.successCap=1"])
+        var strong = try Self.group(2, changing: ["dungeons.rules.successCap=1"])
         strong.change(1) { $0.effects.revive = 50 }
         try strong.play(.runPartyDungeon(strong.rules.soloDungeons), by: 0)
         #expect(strong.party[1].effects.revive == 50)
@@ -216,7 +216,7 @@ import Testing
         // A boost of the first member's before the run, of the second's before or after it.
         let sure = ["dungeons.rules.successCap=1", "dungeons.rules.bonusRoomChance=0", "cards.roomChance=0"]
         for isBefore in [true, false] {
-            var group = try group(3, changing: sure)
+            var group = try Self.group(3, changing: sure)
             let (boost, elixir) = (Ratio(partsPerMillion: 500_000), Ratio(partsPerMillion: 200_000))
             func drink(_ member: Int) {
                 group.change(member) {
@@ -246,7 +246,7 @@ import Testing
         ] {
             for leader in 0..<3 {
                 // A run that fails every room: 100 HP at 40 or 20 each.
-                var group = try group(
+                var group = try Self.group(
                     3, stats: 0, changing: plainApproaches + ["party.dungeons.twinGateCrypt.roomsPlayed=7"])
                 for member in 0..<3 {
                     group.change(member) {
@@ -263,7 +263,7 @@ import Testing
     @Test("QB25 QB46 'of Haste' saves time in rooms: its share is added to the chance that a bonus room is reached")
     func haste() throws {
         for (haste, chance, bonus) in [(Int64(0), "0", false), (1_000_000, "0", true), (0, "1", true)] {
-            var group = try group(
+            var group = try Self.group(
                 2, stats: 100_000,
                 changing: ["dungeons.rules.successCap=1", "dungeons.rules.bonusRoomChance=\(chance)"])
             // The member who does not lead is the quick one.
@@ -286,31 +286,6 @@ import Testing
         #expect(ground.hero.bonuses.roomTime.rawValue == 1_000_000)
         let after = try ground.play(.runDungeon(0)).rolls(.roomCleared).count
         #expect(after == before + ground.rules.dungeons[0].rooms.count { $0.isBonus })
-    }
-
-    @Test("QB46 QB32 a party expedition costs one key, is decided once, and gives each member rolls of its own")
-    func expedition() throws {
-        var group = try group(
-            2, changing: ["expeditions.rules.successCap=1", "loot.expeditions.equipmentChance=1"])
-        let offered = group.party[0].offeredExpeditions(group.rules, group.randomness)
-        let index = offered.trailingZeroBitCount
-        #expect(group.act(.startPartyExpedition(index), by: 0) == .noKey)
-        group.give(2, of: Resource.keys, to: 0)
-        try group.play(.startPartyExpedition(index), by: 0)
-        #expect(group.party[0].keys == 1)
-        #expect(group.act(.startPartyExpedition(index), by: 0) == .alreadyOnAnExpedition)
-        #expect(group.act(.claimPartyExpedition, by: 1) == .notFinishedYet)
-        let row = group.rules.expeditions[index]
-        group.now.instant += Seconds(row.minutes).rawValue
-        for member in [1, 0] {
-            let record = try group.play(.claimPartyExpedition, by: member)
-            #expect(record.rolls(.expeditionStage).count == (member == 1 ? row.stages.count : 0))
-            #expect(record.flow(Resource.experience, .expeditions) == row.experience)
-            #expect(record.flow(Resource.equipment, .expeditions).rawValue == Int64(row.stages.count))
-            #expect(group.act(.claimPartyExpedition, by: member) == .noExpedition)
-        }
-        let bond = Record(entries: group.journal.entries).flow(Resource.bondExperience, .bondAdventures)
-        #expect(bond == 13)
     }
 
     @Test("QB46 fifteen tasks of every member in the week win a Rare+ chest for all; fourteen of one win it for none")

@@ -108,13 +108,10 @@ package protocol LiveCommand: Sendable {
     var isOfPlayers: Bool { get }
     /// Whether it opens a day, the newest of its party so far being another one.
     func opens(_ day: LocalDay, after newest: LocalDay) -> Bool
-    /// Whether it begins something for all members that takes time.
-    var beginsTogether: Bool { get }
 }
 
 extension LiveCommand {
     package var isOfPlayers: Bool { true }
-    package var beginsTogether: Bool { false }
 }
 
 /// What is wrong with a command, as it was sent.

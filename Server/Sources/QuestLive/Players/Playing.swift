@@ -52,37 +52,25 @@ extension JSONValue {
     }
 }
 
-/// What stands beside something that staff gave: for staff alone.
-struct Gift: Sendable {
-    let note: String
-    let name: String
-
-    /// As a row holds it, with when it was given, which is later than the moment that it is played at.
-    func fields(at now: Int64) -> [JSONValue.Field] {
-        [.init("note", .string(note)), .init("by", .string(name)), .init("given", .integer(now))]
-    }
-}
-
 extension Writer {
     /// Plays one command of a player: the only place where the service calls a game's rules.
     ///
     /// - Parameters:
     ///   - told: when it happened, if a device says so; otherwise now. Never before what this player already played,
     ///     nor after the server's clock.
-    ///   - gift: who gave it and why, where that was not the player: then it is played at the player's newest moment,
+    ///   - remark: who gave it and why, where that was not the player: then it is played at the player's newest moment,
     ///     and neither time nor day goes on by it.
     func play(
-        _ sent: SentCommand, by account: inout Account, told: Int64? = nil, gift: Gift? = nil
+        _ sent: SentCommand, by account: inout Account, told: Int64? = nil, remark: StaffRemark? = nil
     ) throws -> JSONValue {
         let proof = try sent.proof.get()
         try checkIsNew(proof, of: account.id)
         var record = try party(account.party)
         let moment =
-            try gift == nil
+            try remark == nil
             ? moment(of: account, told: told, in: record) : newestMoment(of: account, in: record)
         try rollOutContent(&record, before: sent.command, at: moment)
         put(record)
-        try checkIsTogether(sent.command, at: moment, in: record)
         var journal = Journal(capacity: 64)
         let refusal = try record.party.carryOut(
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
@@ -95,7 +83,7 @@ extension Writer {
                 [
                     .init("command", sent.value), .init("day", .integer(Int64(moment.day))),
                     .init("minute", .integer(Int64(moment.minute))), .init("epoch", .integer(account.epoch)),
-                ] + (gift?.fields(at: now) ?? []) + (try content(of: record))
+                ] + (remark?.fields(at: now) ?? []) + (try content(of: record))
                     + [.init("entries", EntryCode.value(journal.entries))]),
             in: &record)
         account.lastInstant = moment.instant
@@ -110,8 +98,8 @@ extension Writer {
     /// When a player acts.
     ///
     /// Not before the party's newest day has begun: else who tells old times would stay in them while days go on, and
-    /// what lasts for an hour would have no end. Where the calendar went back, that day is still to come: then it is when
-    /// it was told.
+    /// what lasts for an hour would have no end. Where the calendar went back, that day is still to come: then it is
+    /// when it was told.
     private func moment(of account: Account, told: Int64?, in record: PartyRecord) throws -> Moment {
         // Versions between which parties move count days alike.
         let days = try contentStore.version(record.content, db).days
@@ -123,21 +111,6 @@ extension Writer {
         }
         return days.moment(
             at: instant, party: calendar, player: account.calendar, newest: record.newestDay)
-    }
-
-    /// A party does not set out before what it set out on last was claimed: else who was silent could send it out in the
-    /// past, where it is back at once, again and again.
-    private func checkIsTogether(_ command: any LiveCommand, at moment: Moment, in record: PartyRecord) throws {
-        guard command.beginsTogether, moment.instant < now else { return }
-        let last = try Int64.fetchOne(
-            db,
-            sql: """
-                SELECT instant FROM journal WHERE party = ? AND kind = 'command'
-                AND (CAST(payload AS TEXT) LIKE '%"startPartyExpedition"%'
-                    OR CAST(payload AS TEXT) LIKE '%"claimPartyExpedition"%') ORDER BY sequence DESC LIMIT 1
-                """, arguments: [record.id])
-        guard let last, moment.instant < last else { return }
-        throw Refused(409, "toldTooLate", "The party was still out on its last expedition then.")
     }
 
     /// When staff gives a player something: else what a device did before, and tells later, would all be of now.

@@ -71,6 +71,8 @@ public struct PartyRun: Sendable, Equatable, Codable {
 /// The party's expedition under way, and the finished one from which shares are taken; QB46.
 public struct PartyExpedition: Sendable, Equatable, Codable {
     public internal(set) var timer = Journey()
+    /// When the last one was over. The next one begins then or later, also for a member whose clock is behind.
+    var lastEnd: Int64 = 0
     /// The finished one's row; -1 before the first.
     var finished: Int16 = -1
     /// Its stages that succeeded, one bit each.

@@ -227,9 +227,6 @@ extension QuestBond.Command {
 
     public static func startPartyExpedition(_ expedition: Int) -> Self { Self(StartPartyExpedition.self, expedition) }
 
-    /// Whether it begins something for all members that takes time.
-    public var beginsTogether: Bool { number == StartPartyExpedition.entry.number }
-
     enum StartPartyExpedition: PartyCommand {
         static var entry: CommandEntry { CommandEntry(63, "startPartyExpedition", "Sends the party on an expedition.") }
         static var cue: CueEvent? { .expeditionDeparted }

@@ -106,7 +106,10 @@ extension Party {
         if acting.offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard acting.has(1, of: Resource.keys) else { return .noKey }
         acting.spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
-        fellowship.expedition.timer = Journey(index, from: turn.moment, rules)
+        let moment = turn.moment
+        let begin = Swift.max(moment.instant, fellowship.expedition.lastEnd)
+        fellowship.expedition.timer = Journey(
+            index, from: Moment(instant: begin, day: moment.day, minute: moment.minute), rules)
         fellowship.expedition.going = going
         refreshPartyBonuses(rules)
         count(.expeditionStarted, turn, &journal)
@@ -139,6 +142,7 @@ extension Party {
         fellowship.expedition.waiting = fellowship.expedition.going
         fellowship.expedition.going = 0
         fellowship.expedition.cleared = fellowship.expedition.timer.cleared
+        fellowship.expedition.lastEnd = fellowship.expedition.timer.endsAt
         fellowship.expedition.timer = Journey()
         refreshPartyBonuses(turn.rules)
         earnBond(turn.rules.party.content.bond.experience.expedition, from: .bondAdventures, turn, &journal)

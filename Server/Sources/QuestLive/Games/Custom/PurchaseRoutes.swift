@@ -14,12 +14,12 @@ enum PurchaseRoutes {
             let id = try call.player
             let (pack, note) = try order(call.fields(["pack", "note"]))
             let name = try call.staff
-            let gift = Gift(note: note, name: name)
+            let remark = StaffRemark(note: note, name: name)
             return Answer(
                 try await service.queue.submit(call.key) { writer in
                     let sent = try SentCommand(CustomCommand.bought(pack), of: service.game)
                     var account = try writer.account(id)
-                    return Reply(try writer.play(sent, by: &account, gift: gift))
+                    return Reply(try writer.play(sent, by: &account, remark: remark))
                 })
         }
     ]

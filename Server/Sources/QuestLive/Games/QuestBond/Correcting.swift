@@ -141,7 +141,7 @@ extension Writer {
         try write(
             .correction, of: account, at: moment.instant,
             .object(
-                order.correction.fields + Gift(note: order.note, name: staff).fields(at: now) + [
+                order.correction.fields + StaffRemark(note: order.note, name: staff).fields(at: now) + [
                     .init("day", .integer(Int64(moment.day))), .init("minute", .integer(Int64(moment.minute))),
                     .init("epoch", .integer(account.epoch)), .init("entries", EntryCode.value(journal.entries)),
                 ]), in: &record)

@@ -132,7 +132,8 @@ extension Writer {
         }
     }
 
-    /// Refuses that a hero comes to what was taken back, or, if it can go on to the active content, to a party that cannot.
+    /// Refuses that a hero comes to what was taken back, or, if it can go on to the active content, to a party that
+    /// cannot.
     private func checkGoesOn(_ own: PartyRecord, in record: PartyRecord) throws {
         let active = contentStore.active.hash
         let isTakenBack = try own.content != record.content && contentStore.isTakenBack(record.content, db)

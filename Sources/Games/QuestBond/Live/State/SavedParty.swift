@@ -65,6 +65,7 @@ public struct SavedParty: Sendable, Equatable, Codable {
         var state = try migrated(by: migrations)
         state.grow()
         state.takeEverybodyAlong()
+        state.rememberNoEnd()
         state.markItems()
         var party: Party
         do { party = try state.decoded(as: Party.self) } catch { throw .damaged(Self.words(error)) }
@@ -212,6 +213,12 @@ extension PlainValue {
             case .list(let members) = self["members"], case .whole(let row)? = expedition["timer"]?["row"]
         else { return }
         self["fellowship"]?["expedition"]?["going"] = .whole(row < 0 ? 0 : 1 << Int64(members.count) - 1)
+    }
+
+    /// Before parties remembered when their last expedition was over, the next one began whenever it was told.
+    fileprivate mutating func rememberNoEnd() {
+        guard let expedition = self["fellowship"]?["expedition"], expedition["lastEnd"] == nil else { return }
+        self["fellowship"]?["expedition"]?["lastEnd"] = .whole(0)
     }
 
     /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it

@@ -30,6 +30,9 @@ extension Party {
         }
         try fellowship.expedition.timer.check("fellowship.expedition.timer", rules)
         try StateProblem.require(
+            (0...Journey.never).contains(fellowship.expedition.lastEnd),
+            "fellowship.expedition.lastEnd: \(fellowship.expedition.lastEnd)")
+        try StateProblem.require(
             Int(fellowship.expedition.going) < 1 << count
                 && (fellowship.expedition.going != 0) == !fellowship.expedition.timer.isIdle,
             "fellowship.expedition.going: \(fellowship.expedition.going)")
