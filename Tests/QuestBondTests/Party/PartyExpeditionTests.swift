@@ -3,7 +3,7 @@ import Testing
 
 @testable import QuestBond
 
-/// Expeditions of a party; see *Party Systems*.
+/// What a party sets out on together.
 @Suite struct PartyExpeditionTests {
     @Test("QB46 QB32 a party expedition costs one key, is decided once, and gives each member rolls of its own")
     func expedition() throws {
