@@ -91,9 +91,9 @@ import Testing
         #expect(group.act(.runPartyDungeon(group.rules.soloDungeons), by: 1) == .bondTooLow)
         var alone = try Playground()
         #expect(alone.act(.runPartyDungeon(0)) == .needsAParty)
-        var never = try self.group(2, changing: sure + ["party.adventures.coopBondLevel=51"])
+        var never = try Self.group(2, changing: sure + ["party.adventures.coopBondLevel=51"])
         #expect(never.act(.runPartyDungeon(index), by: 0) == .bondTooLow)
-        var shared = try self.group(2, changing: sure + ["party.adventures.keys=everybody"])
+        var shared = try Self.group(2, changing: sure + ["party.adventures.keys=everybody"])
         try shared.play(.runPartyDungeon(index), by: 0)
         #expect(try shared.play(.claimPartyDungeon, by: 1).flow(Resource.keys, .dungeonCompletion) == 1)
     }
@@ -135,7 +135,7 @@ import Testing
                 < group.party.chance(of: room, at: 0, group.rules))
         // By the other reading the leader opens it for all.
         for leader in 0..<2 {
-            var group = try self.group(
+            var group = try Self.group(
                 2, bond: 50, stats: 100_000, changing: sure + ["party.adventures.doors=withLeader"])
             group.change(1) { $0.heroClass = .sorcerer }
             let mine = try group.play(.runPartyDungeon(index), by: leader)
