@@ -6,13 +6,10 @@ package struct ClusterFacts: Sendable, Equatable {
     /// By archetype and party size: how many players there are.
     let deal: [Int64]
 
-    /// - Parameter cluster: its totals alone.
-    package init(_ cluster: Accumulators) { deal = cluster.headcount().dealt.map { Int64(clamping: $0) } }
+    /// They are kept of each block of players, which is a cluster.
+    package static let note = BlockNote.Part { $0.headcount().dealt }
 
-    /// As files hold it.
-    package var packed: [Int64] { deal }
-
-    /// Nil if these are no facts of a cluster.
+    /// - Parameter packed: as they were noted. Nil if these are no facts of a cluster.
     package init?(_ packed: [Int64]) {
         let players = 0...Int64(Plan.blockSize)
         guard !packed.isEmpty, packed.count.isMultiple(of: Layout.partySize), packed.allSatisfy(players.contains),

@@ -9,18 +9,15 @@ package struct LuckFacts: Sendable, Equatable {
     /// By kind of roll: Σ (hits − chance), in millionths.
     let excess: [Int64]
 
-    /// - Parameter cluster: its totals alone.
-    package init(_ cluster: Accumulators) {
-        excess = cluster.description.rolls.indices.map { code in
-            let cell = cluster.roll(code: code)
-            return Int64(clamping: Int128(cell.hits) * 1_000_000 - cell.chances)
+    /// It is kept of each block of players, which is a cluster.
+    package static let note = BlockNote.Part { totals in
+        totals.description.rolls.indices.map { code in
+            let cell = totals.roll(code: code)
+            return Int128(cell.hits) * 1_000_000 - cell.chances
         }
     }
 
-    /// As files hold it.
-    package var packed: [Int64] { excess }
-
-    /// Nil if this is no cluster's luck.
+    /// - Parameter packed: as it was noted. Nil if this is no cluster's luck.
     package init?(_ packed: [Int64]) {
         guard packed.allSatisfy({ $0.magnitude < 1 << 50 }) else { return nil }
         excess = packed

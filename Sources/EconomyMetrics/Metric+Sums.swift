@@ -6,15 +6,23 @@ extension Metric {
     ///
     /// - Returns: of a ratio its top and bottom; of a quantile, how many are counted in all, and then how many at each
     ///   value, without the zeros at the end.
-    package func sums(of totals: Accumulators) -> [Int64] {
+    package func sums(of totals: Accumulators) -> [Int64] { exactSums(of: totals).map { Int64(clamping: $0) } }
+
+    /// The same to be kept of each block of players.
+    package var note: BlockNote.Part {
+        let isCounts = if case .quantile = shape { true } else { false }
+        return BlockNote.Part(isCounts: isCounts) { exactSums(of: $0) }
+    }
+
+    private func exactSums(of totals: Accumulators) -> [Int128] {
         switch shape {
         case .ratio(let top, let bottom, _, _): return [sum(top, totals), sum(bottom, totals)]
-        case .quantile(let distribution, _): return counts(distribution, totals)
+        case .quantile(let distribution, _): return counts(distribution, totals).map { Int128($0) }
         }
     }
 
-    private func sum(_ columns: [Column], _ totals: Accumulators) -> Int64 {
-        Int64(clamping: columns.reduce(Int128(0)) { $0 + value($1, totals) })
+    private func sum(_ columns: [Column], _ totals: Accumulators) -> Int128 {
+        columns.reduce(0) { $0 + value($1, totals) }
     }
 
     private func value(_ column: Column, _ totals: Accumulators) -> Int128 {

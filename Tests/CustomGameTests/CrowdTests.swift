@@ -37,15 +37,26 @@ struct CrowdTests {
         let scenario = try Self.scenario("season-trail")
         let population = try scenario.population(seed: 5)
         let plan = try Self.plan(scenario, players: 120, days: 20, threads: 1, audited: false)
-        let mapped = try Runner.mapBlocks(plan, blocks: 0..<10, arms: [population]) { _, arms in arms[0] }
-        #expect(mapped.map(\.block) == Array(0..<10))
-        var whole = try #require(mapped.first).kept
-        for block in mapped.dropFirst() {
-            #expect(block.kept.players() == 12)
-            whole.merge(block.kept)
+        let parts = (0..<population.description.tallies.count).map { code in
+            BlockNote.Part { totals in
+                (0..<totals.layout.tallyRows[code]).map { totals.tally(code: code, row: $0).sum }
+            }
         }
+        let players = BlockNote.Part { [Int128($0.players())] }
+        let note = BlockNote([players] + parts)
+        let notes = try Runner.notes(note, ofBlocks: 0..<10, plan, arms: [population])
+        #expect(notes.keys.sorted() == Array(0..<10))
+        for block in 0..<10 {
+            let alone = try Runner.notes(note, ofBlocks: block..<block + 1, plan, arms: [population])
+            #expect(alone == [block: try #require(notes[block])])
+        }
+        #expect(notes.values.allSatisfy { $0.first == [12] })
+        #expect(Set(notes.values).count == 10)
         let run = try Runner.run(plan, arms: [population])
-        #expect(run.arms[0] == whole)
+        for (place, sums) in note.sums(of: run.arms[0]).enumerated() {
+            let ofBlocks = sums.indices.map { row in notes.values.reduce(Int128(0)) { $0 + Int128($1[place][row]) } }
+            #expect(ofBlocks == sums)
+        }
     }
 
     private static func scenario(_ name: String) throws -> CustomScenario {

@@ -11,9 +11,12 @@ import Testing
     /// Four blocks of the toy with their notes, as they are after a crash: one is missing.
     private static func played() throws -> Played {
         let saved = Mutex(Played())
-        let gold: @Sendable ([Accumulators]) -> [[Int64]] = { arms in
-            [[Int64(clamping: arms[0].balance(currency: Toy.gold.id).faucets.sum), -7, 0]]
-        }
+        let gold = BlockNote([
+            BlockNote.Part { totals in
+                let earned = totals.balance(currency: Toy.gold.id).faucets.sum
+                return [earned, -earned, 0]
+            }
+        ])
         _ = try Runner.run(
             plan(players: 360), arms: [ToyPopulation()],
             saving: Saving(every: 0.001, note: gold) { played in

@@ -25,7 +25,7 @@ package struct RunSample: Sendable, Equatable, Codable {
     package private(set) var blocks: [Int] = []
     /// By block, by figure: `Metric.sums`.
     package private(set) var sums: [[[Int64]]] = []
-    /// By block: `ClusterFacts.packed`.
+    /// By block: `ClusterFacts.note`.
     package private(set) var facts: [[Int64]] = []
 
     package init(_ identity: RunIdentity, seed: UInt64, days: Int, metrics: [String]) {

@@ -51,18 +51,18 @@ package struct Sampler: Sendable {
         // The largest number of players of a plan limits the blocks.
         let plan = try Plan(
             seed: seed, players: blocks.upperBound * Plan.blockSize, days: days, threads: threads, identity: identity)
-        for (block, sums) in try Self.blockSums(population, plan, missing, metrics, stop, progress) {
-            runSample.add(block: block, sums.figures, sums.facts)
+        let notes = try Self.notes(
+            BlockNote(metrics.map(\.note) + [ClusterFacts.note]), population, plan, missing, stop, progress)
+        for (block, sums) in notes.sorted(by: { $0.key < $1.key }) {
+            runSample.add(block: block, Array(sums.dropLast()), sums.last ?? [])
         }
         return runSample.whole >= blocks.upperBound
     }
 
-    private static func blockSums(
-        _ population: some Population, _ plan: Plan, _ blocks: Range<Int>, _ metrics: [Metric], _ stop: StopRequest,
+    private static func notes(
+        _ note: BlockNote, _ population: some Population, _ plan: Plan, _ blocks: Range<Int>, _ stop: StopRequest,
         _ progress: (@Sendable (Int) -> Void)?
-    ) throws(RunFailure) -> [(block: Int, kept: (figures: [[Int64]], facts: [Int64]))] {
-        try Runner.mapBlocks(plan, blocks: blocks, arms: [population], stop: stop, progress: progress) { _, arms in
-            (metrics.map { $0.sums(of: arms[0]) }, ClusterFacts(arms[0]).packed)
-        }
+    ) throws(RunFailure) -> [Int: [[Int64]]] {
+        try Runner.notes(note, ofBlocks: blocks, plan, arms: [population], stop: stop, progress: progress)
     }
 }

@@ -45,10 +45,8 @@ package struct StoppingRule: Sendable {
     /// The names of what is kept of each block.
     package var noted: [String] { metrics.map(\.name) + ["clusters", "luck"] }
 
-    /// What is kept of a block's totals: the sums of each figure, the facts of the block, and last its luck.
-    package func sums(of totals: Accumulators) -> [[Int64]] {
-        metrics.map { $0.sums(of: totals) } + [ClusterFacts(totals).packed, LuckFacts(totals).packed]
-    }
+    /// What is kept of a block: the sums of each figure, its facts, and last its luck.
+    package var note: BlockNote { BlockNote(metrics.map(\.note) + [ClusterFacts.note, LuckFacts.note]) }
 
     /// Whether sums that come from a file can be these figures'.
     package func accepts(_ notes: [Int: [[Int64]]]) -> Bool {
@@ -60,7 +58,7 @@ package struct StoppingRule: Sendable {
 
     /// How well each figure is known.
     ///
-    /// - Parameter notes: by block, `sums(of:)`.
+    /// - Parameter notes: by block, `note`.
     package func precision(of notes: [Int: [[Int64]]]) -> [FigurePrecision] {
         let blocks = notes.keys.sorted().compactMap { notes[$0] }
         let facts = blocks.compactMap { ClusterFacts($0[metrics.count]) }

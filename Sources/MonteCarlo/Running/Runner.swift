@@ -27,7 +27,7 @@ package enum Runner {
         let partialResults = PartialResults(played, saving: saving)
         let batch = Worker<Players>.batch(plan, arms)
         try onThreads(of: plan, queue, batch) { first throws(RunFailure) in
-            var worker = Worker(plan, arms: arms, batch: batch, isApart: saving?.note != nil)
+            var worker = Worker(plan, arms: arms, batch: batch, note: saving?.note)
             var broughtAt = PartialResults.now
             var blocks = first
             while let block = blocks.first {
@@ -35,12 +35,6 @@ package enum Runner {
                 try worker.play(blocks, queue)
                 if !block.isWhole {
                     partialResults.add(cut: worker.take())
-                } else if let note = saving?.note {
-                    for (place, block) in blocks.enumerated() {
-                        var partial = worker.take(at: place)
-                        partial.note(note(partial.arms), block: block.number)
-                        partialResults.add(partial)
-                    }
                 } else if partialResults.isDue(since: broughtAt) {
                     partialResults.add(worker.take())
                     broughtAt = PartialResults.now
@@ -58,37 +52,34 @@ package enum Runner {
             stopped: stop.reason)
     }
 
-    /// Plays some blocks of a plan, and keeps of each block only what `reap` makes of its totals.
+    /// Plays some blocks of a plan, and keeps of each block only its note.
     ///
     /// Blocks are independent of each other, so what is kept of them shows how far chance alone moves a figure; and the
     /// same block under two arms is the same players with the same luck.
     /// - Parameters:
     ///   - blocks: within the plan's.
-    ///   - reap: called from any thread, with a block's number and its totals by arm.
-    /// - Returns: what was kept, by block, ascending; the first blocks only if the run was stopped.
-    package static func mapBlocks<Players: Population, Kept: Sendable>(
-        _ plan: Plan, blocks: Range<Int>, arms: [Players], stop: StopRequest = StopRequest(),
-        progress: (@Sendable (_ playersDone: Int) -> Void)? = nil,
-        _ transform: @Sendable (_ block: Int, _ arms: [Accumulators]) -> Kept
-    ) throws(RunFailure) -> [(block: Int, kept: Kept)] {
+    ///   - progress: called from any thread with how many players are done.
+    /// - Returns: by block; the first blocks only if the run was stopped.
+    package static func notes<Players: Population>(
+        _ note: BlockNote, ofBlocks blocks: Range<Int>, _ plan: Plan, arms: [Players],
+        stop: StopRequest = StopRequest(), progress: (@Sendable (_ playersDone: Int) -> Void)? = nil
+    ) throws(RunFailure) -> [Int: [[Int64]]] {
         guard !arms.isEmpty else { throw .noArms }
         let queue = BlockQueue(
             plan, RangeSet(blocks.clamped(to: 0..<plan.blocks)), stop: stop, progress: progress)
-        let kept = Mutex<[(block: Int, kept: Kept)]>([])
+        let kept = Mutex<[Int: [[Int64]]]>([:])
         let batch = Worker<Players>.batch(plan, arms)
         try onThreads(of: plan, queue, batch) { first throws(RunFailure) in
-            var worker = Worker(plan, arms: arms, batch: batch, isApart: true)
+            var worker = Worker(plan, arms: arms, batch: batch, note: note)
             var blocks = first
             while !blocks.isEmpty {
                 try worker.play(blocks, queue)
-                for (place, block) in blocks.enumerated() {
-                    let partial = transform(block.number, worker.take(at: place).arms)
-                    kept.withLock { $0.append((block.number, partial)) }
-                }
                 blocks = queue.next(batch)
             }
+            let played = worker.take()
+            kept.withLock { $0.merge(played.notes) { known, _ in known } }
         }
-        return kept.withLock { $0 }.sorted { $0.block < $1.block }
+        return kept.withLock { $0 }
     }
 
     /// Calls `body` on each thread for which there is a block.

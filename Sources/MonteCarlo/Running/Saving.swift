@@ -5,16 +5,15 @@ package struct Saving: Sendable {
 
     /// Between two saves, in nanoseconds.
     let interval: UInt64
-    let note: (@Sendable (_ arms: [Accumulators]) -> [[Int64]])?
+    let note: BlockNote?
     let save: @Sendable (Played) -> Void
 
     /// - Parameters:
     ///   - seconds: between two saves; with 0 they come one after the other.
-    ///   - note: something to keep of each whole block's totals, by arm.
+    ///   - note: what to keep of each whole block.
     ///   - save: called from any thread, but from one at a time.
     package init(
-        every seconds: Double, note: (@Sendable (_ arms: [Accumulators]) -> [[Int64]])? = nil,
-        save: @escaping @Sendable (Played) -> Void
+        every seconds: Double, note: BlockNote? = nil, save: @escaping @Sendable (Played) -> Void
     ) {
         interval = UInt64(min(max(seconds, 0), 1e9) * 1e9)
         self.note = note

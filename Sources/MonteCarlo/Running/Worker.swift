@@ -19,13 +19,16 @@ struct Worker<Players: Population> {
     private var journal = Journal(namesObjects: false)
     /// By block of a batch: those of its totals.
     private var blocks: [RangeSet<Int>]
-    /// Whether each block of a batch has totals of its own.
-    private let isApart: Bool
+    private let note: BlockNote?
+    /// By block of a batch: what its totals added up to when it was last noted.
+    private var noted: [[[Int128]]]
+    /// By block, what it has added since they were last taken.
+    private var notes: [Int: [[Int64]]] = [:]
 
     /// - Parameters:
     ///   - batch: how many blocks it is given at a time; more than one only as `batch` says.
-    ///   - isApart: whether blocks are to be taken one by one; otherwise all of a batch share their totals, and memory.
-    init(_ plan: Plan, arms: [Players], batch: Int, isApart: Bool) {
+    ///   - note: what to keep of each block; if nil, all of a batch share their totals, and memory.
+    init(_ plan: Plan, arms: [Players], batch: Int, note: BlockNote?) {
         self.plan = plan
         self.arms = arms
         sessions = arms.map { $0.makeSession() }
@@ -36,9 +39,10 @@ struct Worker<Players: Population> {
         self.empty = empty
         let sums = empty.map { Aggregator.Sum($0) }
         aggregators = (0..<batch).map { _ in
-            isApart ? empty.map { Aggregator($0) } : sums.map { Aggregator(addingTo: $0) }
+            note != nil ? empty.map { Aggregator($0) } : sums.map { Aggregator(addingTo: $0) }
         }
-        self.isApart = isApart
+        self.note = note
+        noted = Array(repeating: note?.sums(of: empty[0]) ?? [], count: batch)
         blocks = Array(repeating: RangeSet(), count: batch)
         auditors = arms.map { Auditor($0.description) }
     }
@@ -58,9 +62,11 @@ struct Worker<Players: Population> {
 
     /// What was played since this was last called, or ever.
     mutating func take() -> Played {
-        guard !isApart else {
+        guard note == nil else {
             var played = Played()
             for place in blocks.indices { played.merge(take(at: place)) }
+            for (block, sums) in notes { played.note(sums, block: block) }
+            notes = [:]
             return played
         }
         for place in blocks.indices.dropFirst() {
@@ -71,9 +77,12 @@ struct Worker<Players: Population> {
         return take(at: 0)
     }
 
-    /// The same of the blocks at one place of their batches, which have totals of their own.
-    mutating func take(at place: Int) -> Played {
-        defer { blocks[place] = RangeSet() }
+    /// The totals of the blocks at one place of their batches.
+    private mutating func take(at place: Int) -> Played {
+        defer {
+            blocks[place] = RangeSet()
+            noted[place] = note?.sums(of: empty[0]) ?? []
+        }
         guard !blocks[place].isEmpty else { return Played() }
         return Played(
             blocks: blocks[place], arms: empty.indices.map { aggregators[place][$0].take(leaving: empty[$0]) })
@@ -94,7 +103,15 @@ struct Worker<Players: Population> {
                 }
             }
             blocks[place].insert(contentsOf: block.number..<block.number + 1)
+            if block.isWhole { note(block, at: place) }
         }
+    }
+
+    private mutating func note(_ block: Block, at place: Int) {
+        guard let note else { return }
+        let sums = note.sums(of: aggregators[place][0].accumulators)
+        notes[block.number] = note.added(from: noted[place], to: sums)
+        noted[place] = sums
     }
 
     private mutating func play(_ block: Block, at place: Int, _ queue: BlockQueue) throws(RunFailure) {

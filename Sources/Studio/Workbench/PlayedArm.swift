@@ -39,8 +39,7 @@ struct PlayedArm: Sendable {
     ) throws(RunFailure) -> RunOutcome {
         // Nothing is saved on the way: it takes seconds. What each block adds to the figures is noted.
         let noting = Saving(
-            every: 1e9,
-            note: { arms in metrics.map { $0.sums(of: arms[0]) } + [ClusterFacts(arms[0]).packed] }, save: { _ in })
+            every: 1e9, note: BlockNote(metrics.map(\.note) + [ClusterFacts.note]), save: { _ in })
         return try Runner.run(plan, arms: [population], from: played, stop: stop, saving: noting)
     }
 

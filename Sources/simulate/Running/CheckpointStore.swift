@@ -38,8 +38,7 @@ final class CheckpointStore: Sendable {
     ///   - note: what it keeps of each block.
     ///   - seen: called at each checkpoint with what has been played so far.
     func saving(
-        players: Int, note: (@Sendable ([Accumulators]) -> [[Int64]])? = nil,
-        seen: @escaping @Sendable (Played) -> Void = { _ in }
+        players: Int, note: BlockNote? = nil, seen: @escaping @Sendable (Played) -> Void = { _ in }
     ) -> Saving {
         Saving(every: seconds, note: note) { [self] played in
             seen(played)

@@ -17,7 +17,7 @@ extension RunExecution {
         var played = start
         for look in looks[first...] {
             let plan = try limit.with(players: look * Plan.blockSize)
-            let outcome = try play(plan, from: played) { rule.sums(of: $0[0]) }
+            let outcome = try play(plan, from: played, note: rule.note)
             played = outcome.played
             let precision = outcome.stopped == nil ? rule.precision(of: played.notes) : []
             for figure in precision { say("\(outcome.players) players: \(figure.sentence)") }

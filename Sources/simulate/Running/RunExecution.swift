@@ -35,7 +35,7 @@ struct RunExecution<Players: Population> {
 
     /// Plays what is left of a plan.
     func play(
-        _ plan: Plan, from played: Played, note: (@Sendable ([Accumulators]) -> [[Int64]])? = nil
+        _ plan: Plan, from played: Played, note: BlockNote? = nil
     ) throws -> RunOutcome {
         let players = shard.isWhole ? plan.players : shard.blocks(of: plan).count * Plan.blockSize
         let bar = ProgressDisplay(total: players, doneBefore: played.players, progress)
