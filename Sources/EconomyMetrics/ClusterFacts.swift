@@ -20,7 +20,7 @@ package struct ClusterFacts: Sendable, Equatable {
 }
 
 /// The clusters of a sample, all together.
-struct SampleClusters {
+struct SampleClusters: Sendable {
     /// By cluster: what was dealt to those whom the figure is about.
     private let deals: [[Int64]]
     let design: DealtDesign?

@@ -8,23 +8,22 @@ package struct MetricSample: Sendable, Equatable {
     package let metric: Metric
     /// By block; `Metric.sums`.
     package let blocks: [[Int64]]
-    /// By block; empty where nothing is known of them.
-    package let facts: [ClusterFacts]
+    package let facts: SampleFacts
     /// How many kinds of luck were taken off; each costs a degree of freedom.
     let controls: Int
 
-    package init(_ metric: Metric, blocks: [[Int64]], facts: [ClusterFacts] = []) {
+    package init(_ metric: Metric, blocks: [[Int64]], facts: SampleFacts = .none) {
         self.init(metric, blocks: blocks, facts: facts, controls: 0)
     }
 
-    init(_ metric: Metric, blocks: [[Int64]], facts: [ClusterFacts], controls: Int) {
+    init(_ metric: Metric, blocks: [[Int64]], facts: SampleFacts, controls: Int) {
         self.metric = metric
         self.blocks = blocks
         self.facts = facts
         self.controls = controls
     }
 
-    var clusters: SampleClusters { SampleClusters(facts, archetype: metric.archetype, blocks: blocks.count) }
+    var clusters: SampleClusters { facts.clusters(of: metric.archetype, blocks: blocks.count) }
 
     /// The standard error of a figure to which the blocks add these influences.
     package func error(of influences: [Double]) -> ClusterError { clusters.error(of: influences) }

@@ -124,7 +124,7 @@ import Testing
         let metric = Metric(
             name: "day", label: "Day", unit: .days, measure: "day of life", archetype: nil,
             shape: .quantile(.daysToLevel(1), share: share))
-        return MetricSample(metric, blocks: players.days, facts: players.facts)
+        return MetricSample(metric, blocks: players.days, facts: SampleFacts(players.facts))
     }
 
     private static func sample(
@@ -136,7 +136,7 @@ import Testing
             name: "figure", label: "Figure", unit: isShare ? .share : .amount, measure: "", archetype: archetype,
             shape: .ratio(
                 top: [canBeNegative ? .less(column) : column], bottom: [.players], scale: 1, isShare: isShare))
-        return MetricSample(metric, blocks: zip(top, bottom).map { [$0, $1] }, facts: players.facts)
+        return MetricSample(metric, blocks: zip(top, bottom).map { [$0, $1] }, facts: SampleFacts(players.facts))
     }
 
     private static func figure(_ sample: MetricSample) -> (value: Double?, low: Double?, high: Double?) {

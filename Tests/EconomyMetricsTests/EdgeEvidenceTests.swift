@@ -63,7 +63,7 @@ import Testing
             blocks.append([dealt + Self.exponential(&draws) / 200, deal.reduce(0, +)])
             facts.append(try #require(ClusterFacts(deal)))
         }
-        let sample = MetricSample(metric, blocks: blocks, facts: facts)
+        let sample = MetricSample(metric, blocks: blocks, facts: SampleFacts(facts))
         let (figure, value) = (sample.figure(), try #require(sample.value))
         let (low, high) = (try #require(figure.low), try #require(figure.high))
         // Skewed upwards, so the upper end is moved out, and the lower one is the plain one.
@@ -158,7 +158,7 @@ import Testing
         let rich = (0..<60).map { Int64($0 < 2 ? 4 : 1) }
         let facts = try rich.map { try #require(ClusterFacts([12 - $0, 0, 0, 0, $0, 0, 0, 0])) }
         let blocks = rich.enumerated().map { [1_000 * $0.element + ($0.offset % 2 == 0 ? 10 : -10), Int64(12)] }
-        let sample = MetricSample(metric, blocks: blocks, facts: facts)
+        let sample = MetricSample(metric, blocks: blocks, facts: SampleFacts(facts))
         // The same distance from the edge in standard errors on both sides, so the two chances are alike.
         let value = try #require(sample.value)
         func chance(_ gap: Double) throws -> Double {

@@ -83,10 +83,10 @@ import Testing
         let two = try #require(ClusterFacts([6, 0, 0, 0, 6, 0, 0, 0]))
         let blocks: [[Int64]] = [[90, 12], [110, 12], [100, 12]]
         let plain = MetricSample(metric, blocks: blocks).figure()
-        #expect(MetricSample(metric, blocks: blocks, facts: [two, one, two]).figure() == plain)
+        #expect(MetricSample(metric, blocks: blocks, facts: SampleFacts([two, one, two])).figure() == plain)
         let second = Metric(
             name: "rate", label: "Rate", unit: .figure, measure: "a player", archetype: 1, shape: metric.shape)
-        let figure = MetricSample(second, blocks: blocks, facts: [one, one, one]).figure()
+        let figure = MetricSample(second, blocks: blocks, facts: SampleFacts([one, one, one])).figure()
         #expect((figure.low, figure.high) == (plain.low, plain.high))
     }
 }

@@ -102,7 +102,7 @@ package struct RankQuestion: Sendable {
             var toBest: MetricDifference?
             if arm != leader, let leader, let best = samples[leader], let sample = samples[arm] {
                 let same = MetricSample(
-                    metric, blocks: Array(best.blocks.prefix(own)), facts: Array(best.facts.prefix(own)))
+                    metric, blocks: Array(best.blocks.prefix(own)), facts: best.facts.prefix(own))
                 toBest = MetricDifference(same, sample)
             }
             return Ranking.Entry(

@@ -66,7 +66,7 @@ package struct RunSample: Sendable, Equatable, Codable {
         guard let place = metrics.firstIndex(of: metric.name) else { return nil }
         return MetricSample(
             metric, blocks: sums.prefix(count).map { $0[place] },
-            facts: facts.prefix(count).compactMap { ClusterFacts($0) })
+            facts: SampleFacts(facts.prefix(count).compactMap { ClusterFacts($0) }))
     }
 
     /// Whether a sample from a file is possible: its lists fit together, and its sums fit its figures.

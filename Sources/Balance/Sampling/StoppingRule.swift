@@ -61,7 +61,7 @@ package struct StoppingRule: Sendable {
     /// - Parameter notes: by block, `note`.
     package func precision(of notes: [Int: [[Int64]]]) -> [FigurePrecision] {
         let blocks = notes.keys.sorted().compactMap { notes[$0] }
-        let facts = blocks.compactMap { ClusterFacts($0[metrics.count]) }
+        let facts = SampleFacts(blocks.compactMap { ClusterFacts($0[metrics.count]) })
         let luck = blocks.compactMap { LuckFacts($0[metrics.count + 1]) }
         return metrics.indices.map { place in
             FigurePrecision(MetricSample(metrics[place], blocks: blocks.map { $0[place] }, facts: facts), luck: luck)

@@ -22,9 +22,10 @@ package struct EconomyRun {
     let flows: [Int: FlowFigures]
     let levels: LevelFigures
 
+    /// - Parameter isMoneyAlone: whether the figures of other currencies are left out, which a picture does not show.
     package init(
         plan: Plan, played: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool,
-        notes: ReportNotes = ReportNotes()
+        notes: ReportNotes = ReportNotes(), isMoneyAlone: Bool = false
     ) {
         self.notes = notes
         self.plan = plan
@@ -39,7 +40,8 @@ package struct EconomyRun {
         let named = description.words.archetypeNames
         archetypeNames = Words.unique(named.count == totals.archetypes.count ? named : totals.archetypes)
         var flows: [Int: FlowFigures] = [:]
-        for currency in totals.layout.currencies {
+        for currency in totals.layout.currencies
+        where !isMoneyAlone || currency == Int(description.money.rawValue) {
             let isRevenue = currency == description.revenue.map { Int($0.resource.rawValue) }
             flows[currency] = FlowFigures(
                 totals, ResourceID(UInt16(currency)), names: isRevenue ? Self.packNames(description) : flowNames)

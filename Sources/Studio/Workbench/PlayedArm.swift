@@ -31,7 +31,9 @@ struct PlayedArm: Sendable {
             players: players, played: outcome.played, metrics: metrics,
             samples: samples(of: outcome.played, blocks: plan.blocks, figures),
             picture: RunPicture(
-                EconomyRun(plan: plan, played: players, totals: totals, resultHash: "", stoppedEarly: false)))
+                EconomyRun(
+                    plan: plan, played: players, totals: totals, resultHash: "", stoppedEarly: false,
+                    isMoneyAlone: true)))
     }
 
     private static func run(
@@ -45,7 +47,7 @@ struct PlayedArm: Sendable {
 
     private static func samples(of played: Played, blocks: Int, _ metrics: [Metric]) -> [MetricSample] {
         let notes = (0..<blocks).compactMap { played.notes[$0] }
-        let facts = notes.compactMap { note in note.last.flatMap { ClusterFacts($0) } }
+        let facts = SampleFacts(notes.compactMap { note in note.last.flatMap { ClusterFacts($0) } })
         return metrics.enumerated().map { place, metric in
             MetricSample(metric, blocks: notes.map { $0[place] }, facts: facts)
         }

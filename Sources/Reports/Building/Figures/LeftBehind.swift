@@ -21,9 +21,9 @@ struct LeftBehind {
 
     private static func inLevels(_ run: EconomyRun) -> LeftBehind? {
         let last = run.days - 1
-        guard run.levels.count > 1, let all = run.levels.distribution[last].quantile(0.5), all > 0 else { return nil }
+        guard run.levels.count > 1, let all = run.levels.distribution()[last].quantile(0.5), all > 0 else { return nil }
         let behind = run.archetypeNames.enumerated().compactMap { archetype, name -> (name: String, has: String)? in
-            guard let own = run.levels.distributionByArchetype[archetype][last].quantile(0.5),
+            guard let own = run.levels.distribution(archetype: archetype)[last].quantile(0.5),
                 own < FindingLimits.levelLeftBehind * all
             else { return nil }
             return (name, run.levelWords.name(run.level(Int(own))))

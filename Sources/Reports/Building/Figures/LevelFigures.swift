@@ -5,37 +5,36 @@ import MonteCarlo
 struct LevelFigures {
     let count: Int
     private let totals: Accumulators
-    /// By level.
-    private let times: [FirstTimes]
-    /// By day of life: how players are spread over levels.
-    let distribution: [Spread]
-    /// By archetype, by day of life.
-    let distributionByArchetype: [[Spread]]
+    private let headcount: Headcount
+    private let designEffect: Double
 
     init(_ totals: Accumulators) {
-        let headcount = totals.headcount()
         self.totals = totals
         count = totals.layout.levels
-        times = (0..<totals.layout.levels).map { level in
-            FirstTimes(
-                totals.levelReached(level), of: headcount, clusters: headcount,
-                designEffect: headcount.largestDesignEffect, days: totals.layout.days)
-        }
-        distribution = totals.playersByLevel().map { Spread(counts: $0) }
-        distributionByArchetype = totals.archetypes.indices.map { archetype in
-            totals.playersByLevel(archetype: archetype).map { Spread(counts: $0) }
-        }
+        headcount = totals.headcount()
+        designEffect = headcount.largestDesignEffect
+    }
+
+    private func times(_ level: Int) -> FirstTimes {
+        FirstTimes(
+            totals.levelReached(level), of: headcount, clusters: headcount, designEffect: designEffect,
+            days: totals.layout.days)
+    }
+
+    /// By day of life: how players are spread over levels, all of them or those of one archetype.
+    func distribution(archetype: Int? = nil) -> [Spread] {
+        totals.playersByLevel(archetype: archetype).map { Spread(counts: $0) }
     }
 
     /// The highest level that anyone reached.
-    var highest: Int { max(times.lastIndex { $0.reached > 0 } ?? 0, 0) }
+    var highest: Int { (0..<count).last { totals.levelReached($0) != nil } ?? 0 }
 
     /// Everyone starts at the first level.
-    func shareReached(_ level: Int) -> Figure? { level > 0 ? times[level].shareReached : Figure(1) }
+    func shareReached(_ level: Int) -> Figure? { level > 0 ? times(level).shareReached : Figure(1) }
 
     /// By which day a share of all players had reached a level.
     func arrival(at level: Int, share: Double) -> FirstTimes.Arrival {
-        guard level == 0 else { return times[level].arrival(share: share) }
+        guard level == 0 else { return times(level).arrival(share: share) }
         return Figure(1).map { .day($0) } ?? .notYet
     }
 

@@ -57,13 +57,13 @@ package struct RunPicture: Codable, Sendable, Equatable {
     private static func levels(_ run: EconomyRun) -> Chart? {
         guard run.levels.count > 1, run.players > 0 else { return nil }
         let first = Double(run.level(0))
+        let spreads = run.levels.distribution()
         return Chart(
             id: "levels", title: "\(run.levelWords.measure) by day of life", kind: .fan, xLabel: "Day of life",
             yLabel: run.levelWords.measure, x: .numbers(run.dayNumbers),
             series: FanBlocks.shares.map { name, share in
                 Series(
-                    name: name, values: run.levels.distribution.map { $0.quantile(share).map { $0 + first } },
-                    role: .band)
+                    name: name, values: spreads.map { $0.quantile(share).map { $0 + first } }, role: .band)
             })
     }
 

@@ -22,7 +22,8 @@ enum LevelSection {
     }
 
     private static func byDay(_ run: EconomyRun) -> Block {
-        .chart(
+        let spreads = run.levels.distribution()
+        return .chart(
             Chart(
                 id: "levels-by-day", title: "\(run.levelWords.measure) by day of life",
                 caption: "Half of the players are above the line, eight in ten within the band. "
@@ -31,7 +32,7 @@ enum LevelSection {
                 series: FanBlocks.shares.map { name, share in
                     Series(
                         name: name,
-                        values: run.levels.distribution.map { $0.quantile(share).map { $0 + Double(run.level(0)) } },
+                        values: spreads.map { $0.quantile(share).map { $0 + Double(run.level(0)) } },
                         role: .band)
                 }))
     }
@@ -47,7 +48,7 @@ enum LevelSection {
                 series: named.enumerated().map { archetype, name in
                     Series(
                         name: name,
-                        values: run.levels.distributionByArchetype[archetype].map {
+                        values: run.levels.distribution(archetype: archetype).map {
                             $0.quantile(0.5).map { $0 + Double(run.level(0)) }
                         }, role: .simulated)
                 }))
