@@ -60,6 +60,14 @@ def reads_of_staff_are_written_down(live):
     hold([row["staff"] for row in rows] == ["Ben"], acts)
 
 
+def no_path_hides_what_staff_asked_for(live):
+    """A route is reached by one path, so slashes do not push a player's number out of what is written down."""
+    hero = live.hero()
+    for path in ("/" * 220 + f"players/{hero.number}/journal", f"players//{hero.number}/journal"):
+        answer = hero.service.staff("GET", path, roles="look")
+        hold(answer.status == 404, f"{path[-40:]}: {answer}")
+
+
 def _sealed(service, change, link_of):
     """Changes a correction in the file and seals the whole history of the party anew."""
     party, = service.sql("SELECT party FROM journal WHERE kind = 'correction'")[0]

@@ -151,6 +151,7 @@ struct RequestHandler: Sendable {
             (call.caller, call.since, call.roles) = (holder.caller, holder.since, holder.roles)
             try await authorise(call, route)
         }
+        try call.checkPath()
         for (name, value) in request.uri.queryParameters {
             guard let field = route.query.first(where: { $0.name == name }), call.query[String(name)] == nil else {
                 throw Refused(400, "bad_query", "unknown or repeated: \(name.prefix(40))")
