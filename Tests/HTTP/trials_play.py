@@ -105,13 +105,14 @@ def a_deed_is_proved_by_the_studios_signature(live):
 
 
 def what_an_ally_is_to_confirm_is_proved_too(live):
-    """Where the studio gives a key for proofs, a duty that an ally is to confirm, and is paid at once, needs one."""
+    """Where the studio gives a key for proofs, a duty or task that an ally is to confirm needs one, whatever is said of it."""
     service = live.own()
     service.token("--player", 1)
     service.stop()
     service.options += ["--proof-key", f"{service.folder}/keys/token-public.pem"]
     first, _ = _pair(live, service.start())
-    for deed in ({**TASK, "proof": "partyVerified"}, {"do": "completeDuty", "duty": 0, "proof": "partyVerified"}):
+    for deed in ({**TASK, "proof": "partyVerified"}, {"do": "completeDuty", "duty": 0, "proof": "partyVerified"},
+                 {"do": "completeAssigned", "task": 0, "proof": "quick"}):
         answer = first.command(deed)
         hold(answer.code == "notProved", f"{deed['do']}: {answer}")
 
