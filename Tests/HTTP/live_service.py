@@ -204,6 +204,9 @@ class Service:
                     came += part
             except socket.timeout:
                 return came.decode(errors="replace"), False
+            except ConnectionResetError:
+                # It closed with something unread.
+                pass
         return came.decode(errors="replace"), True
 
     def staff(self, method, path, body=None, name="Ada", roles="look,correct,publish,admin", key=None):

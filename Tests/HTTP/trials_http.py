@@ -120,7 +120,7 @@ def _in_chunks(hero, key, chunks):
 
 
 def a_body_in_chunks_is_a_body(live):
-    """A command that comes in chunks is carried out, once for its key, and one of no end is refused."""
+    """A command that comes in chunks is carried out, once for its key, and one of no end or of crumbs is refused."""
     hero, body = live.hero(), json.dumps(TASK)
     before = hero.state()["sequence"]
     for _ in range(2):
@@ -129,6 +129,8 @@ def a_body_in_chunks_is_a_body(live):
     hold(hero.state()["sequence"] == before + 1, f"from {before} to {hero.state()['sequence']}")
     came = _in_chunks(hero, "too-much", [" " * 10_000] * 10)
     hold(" 413 " in came, f"100,000 bytes in chunks: {came!r}")
+    came = _in_chunks(hero, "crumbs", [" "] * 5_000)
+    hold(" 400 " in came, f"5,000 chunks of a byte: {came!r}")
 
 
 def json_that_means_two_things_is_refused(live):

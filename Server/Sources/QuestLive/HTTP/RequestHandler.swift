@@ -224,6 +224,8 @@ struct RequestHandler: Sendable {
             }
         } catch let refused as Refused {
             throw refused
+        } catch is BodyPieces.TooMany {
+            throw Refused(400, "bad_body", "The body came in too many small pieces.")
         } catch { throw Refused(400, "bad_body", "The body did not arrive completely.") }
         return bytes
     }
