@@ -187,6 +187,18 @@ def who_asks_too_often_is_told_when_to_come_again(live):
     hold(other.get().status == 200, "another player waits too")
 
 
+def a_page_of_many_rows_counts_as_many_requests(live):
+    """Who reads a long page of its journal waits longer for the next request than who reads a state."""
+    service = live.own()
+    hero = service.begun(1)
+    hold(hero.upload([(service.now(), TASK)] * 75) == [None] * 75, "the tasks are refused")
+    service.stop()
+    service.options += ["--rate", "1"]
+    service.start()
+    statuses = [hero.get(page).status for page in ("state", "journal?limit=200", "state")]
+    hold(statuses == [200, 200, 429], statuses)
+
+
 def a_name_hides_nothing(live):
     hero = live.hero()
     for name in ("Ada\u200b", "Ada\U000e0041", "\u202eAda", "A\nda"):

@@ -71,8 +71,8 @@ import Testing
                 try db.execute(
                     sql: """
                         WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2000)
-                        INSERT INTO journal(party, sequence, kind, player, digest, link)
-                        SELECT 1, 100 + n, 'command', 7, '', '' FROM n
+                        INSERT INTO journal(party, sequence, kind, player, turn, digest, link)
+                        SELECT 1, 100 + n, 'command', 7, 100 + n, '', '' FROM n
                         """)
             }
             #expect(try await player.get("/v1/players/7/export").status == 200)

@@ -63,10 +63,11 @@ enum DataRoutes {
 }
 
 extension ReadTransaction {
-    /// A player's rows of the journal.
-    func rows(of id: Int64) throws -> Int {
-        try Int.fetchOne(
-            db.cachedStatement(sql: "SELECT count(*) FROM journal WHERE player = ?"), arguments: [id]) ?? 0
+    /// How many rows of the journal a player has after one of them.
+    func rows(of id: Int64, after turn: Int64 = 0, atMost most: Int64 = .max) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(*) FROM (SELECT 1 FROM journal WHERE player = ? AND turn > ? LIMIT ?)")
+        return try Int.fetchOne(statement, arguments: [id, turn, most]) ?? 0
     }
 
     /// The state for a device. Allies' heroes belong to them, so a party of several gives none.

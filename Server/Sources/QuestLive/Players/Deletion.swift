@@ -31,7 +31,7 @@ extension Writer {
         try db.execute(
             sql: """
                 UPDATE journal SET payload = NULL, salt = NULL
-                WHERE party = ? AND kind IN ('begin', 'checkpoint', 'join', 'leave', 'repair')
+                WHERE party = ? AND kind <> 'command' AND kind IN ('begin', 'checkpoint', 'join', 'leave', 'repair')
                 """, arguments: [id])
         guard try Int.fetchOne(db, sql: "SELECT 1 FROM player WHERE party = ?", arguments: [id]) != nil else { return }
         var record = try party(id)

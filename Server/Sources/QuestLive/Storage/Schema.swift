@@ -169,6 +169,11 @@ enum Schema {
                         coalesce((SELECT max(instant) FROM journal WHERE journal.player = player.id), 0));
                     """)
         }
+        migrator.registerMigration("17 rows beside commands") { db in
+            // A journal of many commands is not read for the few rows of other kinds.
+            try db.execute(
+                sql: "CREATE INDEX journalBesideCommands ON journal(party, sequence, kind) WHERE kind <> 'command'")
+        }
         return migrator
     }
 
