@@ -78,7 +78,7 @@ import Testing
                 try String.fetchAll($0, sql: "SELECT id FROM usedProof")
             }
             #expect(kept.count == 1 && kept != ["b"])
-            #expect(try await player.delete().status == 200)
+            #expect(try await player.delete().status == 202)
             let next = try await TestPlayer.begun(live, 7)
             #expect(try await Self.send(Self.task, by: next, proof).json["error"]?["code"] == "proofUsed")
             // Another player's proof may have the same name.

@@ -44,19 +44,20 @@ enum DataRoutes {
             return Answer(try await service.export(of: id))
         },
         Route(
-            .delete, "/v1/players/{id}", .player, "Deletes the player at once and permanently.",
-            body: BodySchema.object(["confirm": ["const": "DELETE"]], required: ["confirm"]), isChange: true
+            .delete, "/v1/players/{id}", .player,
+            "Deletes the player at once and permanently; what its history says is erased within minutes.",
+            body: BodySchema.object(["confirm": ["const": "DELETE"]], required: ["confirm"]), isChange: true,
+            success: 202
         ) { service, call in
             let id = try call.player
             guard try call.fields(["confirm"])["confirm"] == "DELETE" else {
                 throw Refused(422, "not_confirmed", "expected {\"confirm\": \"DELETE\"}")
             }
-            let key = call.key
-            let reply = try await service.queue.submit(key) { writer in
-                try writer.delete(id, key)
-                return Reply(["deleted": true])
+            let reply = try await service.queue.submit(call.key) { writer in
+                try writer.delete(id)
+                return Reply(status: 202, ["deleted": true])
             }
-            if reply.status == 200 { try await service.erase(id) }
+            if reply.status == 202 { await service.erasures.goOn() }
             return Answer(reply)
         },
     ]
