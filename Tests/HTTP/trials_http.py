@@ -129,7 +129,7 @@ def a_body_in_chunks_is_a_body(live):
     hold(hero.state()["sequence"] == before + 1, f"from {before} to {hero.state()['sequence']}")
     came = _in_chunks(hero, "too-much", [" " * 10_000] * 10)
     hold(" 413 " in came, f"100,000 bytes in chunks: {came!r}")
-    came = _in_chunks(hero, "crumbs", [" "] * 5_000)
+    came = _in_chunks(hero, "crumbs", body + " " * 5_000)
     hold(" 400 " in came, f"5,000 chunks of a byte: {came!r}")
 
 
