@@ -204,6 +204,9 @@ class Service:
                     came += part
             except socket.timeout:
                 return came.decode(errors="replace"), False
+            except ConnectionResetError:
+                # It closed with something unread.
+                pass
         return came.decode(errors="replace"), True
 
     def staff(self, method, path, body=None, name="Ada", roles="look,correct,publish,admin", key=None):
@@ -312,7 +315,12 @@ class Player:
         return self.send("POST", f"{self.path}/{path}", body, key)
 
     def begin(self, name=None, key=None):
-        return self.send("POST", "/v1/players", {"name": name or f"Player {self.number}", "timeZone": "UTC"}, key)
+        """Begins, as soon as what the last hero left is erased."""
+        while True:
+            begun = self.send("POST", "/v1/players", {"name": name or f"Player {self.number}", "timeZone": "UTC"}, key)
+            if begun.code != "stillErasing":
+                return begun
+            time.sleep(0.1)
 
     def command(self, command, key=None):
         return self.post("commands", command, key)

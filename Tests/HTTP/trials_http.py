@@ -120,7 +120,7 @@ def _in_chunks(hero, key, chunks):
 
 
 def a_body_in_chunks_is_a_body(live):
-    """A command that comes in chunks is carried out, once for its key, and one of no end is refused."""
+    """A command that comes in chunks is carried out, once for its key, and one of no end or of crumbs is refused."""
     hero, body = live.hero(), json.dumps(TASK)
     before = hero.state()["sequence"]
     for _ in range(2):
@@ -129,6 +129,8 @@ def a_body_in_chunks_is_a_body(live):
     hold(hero.state()["sequence"] == before + 1, f"from {before} to {hero.state()['sequence']}")
     came = _in_chunks(hero, "too-much", [" " * 10_000] * 10)
     hold(" 413 " in came, f"100,000 bytes in chunks: {came!r}")
+    came = _in_chunks(hero, "crumbs", body + " " * 5_000)
+    hold(" 400 " in came, f"5,000 chunks of a byte: {came!r}")
 
 
 def json_that_means_two_things_is_refused(live):
@@ -183,6 +185,18 @@ def who_asks_too_often_is_told_when_to_come_again(live):
     hold(late and {answer.status for answer in answers} == {200, 429}, sorted({answer.status for answer in answers}))
     hold(int(late[0].headers.get("retry-after", 0)) > 0, late[0].headers)
     hold(other.get().status == 200, "another player waits too")
+
+
+def a_page_of_many_rows_counts_as_many_requests(live):
+    """Who reads a long page of its journal waits longer for the next request than who reads a state."""
+    service = live.own()
+    hero = service.begun(1)
+    hold(hero.upload([(service.now(), TASK)] * 75) == [None] * 75, "the tasks are refused")
+    service.stop()
+    service.options += ["--rate", "1"]
+    service.start()
+    statuses = [hero.get(page).status for page in ("state", "journal?limit=200", "state")]
+    hold(statuses == [200, 200, 429], statuses)
 
 
 def a_name_hides_nothing(live):

@@ -119,6 +119,25 @@ import Testing
         }
     }
 
+    /// A check that took the keys before one of them was taken away may end after that.
+    @Test func aTokenWhoseCheckBeganBeforeItsKeyWentIsNotKept() throws {
+        let known = KnownTokens()
+        let claims = Claims(
+            sub: SubjectClaim(value: "7"), aud: Audiences(["quest-live"]),
+            exp: ExpirationClaim(value: .distantFuture), nbf: nil)
+        #expect(known.claims(of: "old", by: 1) == nil)
+        known.add("kept", claims, by: 1)
+        #expect(known.claims(of: "kept", by: 1) != nil)
+        // Another request finds other keys.
+        #expect(known.claims(of: "new", by: 2) == nil)
+        known.add("old", claims, by: 1)
+        known.add("new", claims, by: 2)
+        #expect(known.claims(of: "kept", by: 2) == nil && known.claims(of: "old", by: 2) == nil)
+        #expect(known.claims(of: "new", by: 2) != nil)
+        // Nor does one that still has the old keys bring back what was known by them, or drop what is known since.
+        #expect(known.claims(of: "new", by: 1) == nil && known.claims(of: "new", by: 2) != nil)
+    }
+
     /// RFC 9110, section 11.1: the name of a scheme is the same in any case.
     @Test(arguments: ["bearer", "BEARER"])
     func theSchemeMayBeWrittenInAnyCase(_ scheme: String) async throws {

@@ -66,7 +66,7 @@ import Testing
             // What is a player's right stays.
             #expect(try await player.get("/v1/players/7/state").status == 200)
             #expect(try await player.get("/v1/players/7/export").status == 200)
-            #expect(try await player.delete().status == 200)
+            #expect(try await player.delete().status == 202)
             let begin: JSONValue = ["name": "Ada", "timeZone": "UTC"]
             #expect(try await player.post("/v1/players", begin).status == 403)
             #expect(try await live.staff("players/7/ban/end", [:]).status == 400)

@@ -186,7 +186,7 @@ import Testing
             let player = try await TestPlayer(live, 7)
             #expect(try await player.post("/v1/players", begin, key: "begin").status == 201)
             #expect(try await player.command(create, key: "create").status == 200)
-            #expect(try await player.delete().status == 200)
+            #expect(try await player.delete().status == 202)
             let late = try await player.post("/v1/players", begin, key: "begin")
             #expect(late.status == 422 && late.json["error"]?["code"] == "key_spent")
             #expect(try await player.get("/v1/players/7").status == 404)

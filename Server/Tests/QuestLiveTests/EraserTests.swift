@@ -24,7 +24,7 @@ import Testing
                 let player = try await TestPlayer(live, id)
                 _ = try await player.post("/v1/players", ["name": .string(name), "timeZone": "UTC"])
             }
-            for id in 1...2 as ClosedRange<Int64> { #expect(try await TestPlayer(live, id).delete().status == 200) }
+            for id in 1...2 as ClosedRange<Int64> { #expect(try await TestPlayer(live, id).delete().status == 202) }
         }
         #expect(try !Self.holds("Ermintrude", folder) && !Self.holds("Wilhelmina", folder))
     }
@@ -45,7 +45,7 @@ import Testing
                 try db.execute(sql: "BEGIN")
                 _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM player")
             }
-            #expect(try await player.delete().status == 200)
+            #expect(try await player.delete().status == 202)
             #expect(try await TestPlayer.begun(live, 8).get("/v1/players/8").status == 200)
             try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
             while try Self.holds("Ermintrude", live.folder) { try await Task.sleep(for: .milliseconds(100)) }

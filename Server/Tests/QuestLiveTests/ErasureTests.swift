@@ -29,30 +29,48 @@ import Testing
         }
     }
 
-    /// A deletion whose process is killed before anything is erased.
-    private static func deleteAlone(_ live: LiveService) async throws {
-        let deleted = try await live.service.queue.submit(nil) { writer in
-            try writer.delete(7, nil)
-            return Reply(["deleted": true])
+    /// From here on only the first pieces of what is deleted are erased: the file refuses all others.
+    private static func refuseMore(_ live: LiveService, rowsUpTo last: Int) async throws {
+        try await live.service.store.pool.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER refuse BEFORE UPDATE ON journal WHEN OLD.turn > \(last)
+                    BEGIN SELECT RAISE(ABORT, 'planted'); END
+                    """)
         }
-        #expect(deleted.status == 200)
     }
 
-    @Test func aDeletionThatWasCutShortIsFinishedAtTheNextStart() async throws {
+    private static func takeAllAgain(_ live: LiveService) async throws {
+        try await live.service.store.pool.write { try $0.execute(sql: "DROP TRIGGER refuse") }
+    }
+
+    private static func erased(_ live: LiveService) async throws {
+        while try await left(live).rows > 0 { try await Task.sleep(for: .milliseconds(50)) }
+    }
+
+    private static let name: JSONValue = ["name": "Mara", "timeZone": "UTC"]
+
+    @Test func aDeletionThatWasCutShortIsFinishedAfterTheNextStart() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         var limits = Service.Limits.generous
         limits.pace = .none
         try await LiveService.run(folder: folder, limits: limits) { live in
             let player = try await Self.busy(live)
-            try await Self.deleteAlone(live)
+            try await Self.refuseMore(live, rowsUpTo: 64)
+            #expect(try await player.delete(key: "bye").status == 202)
             let (rows, replies) = try await Self.left(live)
-            #expect(rows > 128 && replies > 128)
+            #expect(rows > 64 && replies > 64)
             #expect(try await player.get("/v1/players/7").status == 404)
             try await live.expectReplays()
         }
+        let file = try DatabaseQueue(path: Store.file(in: folder).path)
+        try await file.write { try $0.execute(sql: "DROP TRIGGER refuse") }
+        try file.close()
         try await LiveService.run(folder: folder, limits: limits) { live in
-            #expect(try await Self.left(live) == (0, 0))
+            try await Self.erased(live)
+            // The reply to the deletion itself is kept, for its retries.
+            #expect(try await Self.left(live) == (0, 1))
             let texts = try await live.service.store.pool.read { db in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM journal WHERE payload IS NOT NULL OR salt IS NOT NULL")
             }
@@ -61,19 +79,66 @@ import Testing
         }
     }
 
-    @Test func whoBeginsBeforeItIsErasedMeetsNothingOfIt() async throws {
+    /// The answer waits for no long history, and who begins meets nothing of it: it is asked to come again.
+    @Test func nobodyWaitsForALongHistoryAndNobodyMeetsIt() async throws {
         var limits = Service.Limits.generous
         limits.pace = .none
         try await LiveService.run(limits: limits) { live in
             let player = try await Self.busy(live)
             _ = try await player.command(["do": "checkIn", "mood": 1, "shares": false], key: "early")
-            try await Self.deleteAlone(live)
+            try await Self.refuseMore(live, rowsUpTo: 64)
+            let gone = try await player.delete(key: "bye")
+            #expect(gone.status == 202 && gone.json == ["deleted": true])
+            for page in ["", "/state", "/journal", "/export"] {
+                #expect(try await player.get("/v1/players/7\(page)").status == 404, "\(page)")
+            }
+            let early = try await player.post("/v1/players", Self.name, key: "again")
+            #expect(early.status == 429 && early.json["error"]?["code"] == "stillErasing")
+            #expect(early.headers["retry-after"] != nil)
+            // What is asked for meanwhile is kept as ever.
+            let between = try await player.command(["do": "open"], key: "between")
+            #expect(between.status == 404)
+            // Nothing of it was erased by the way, while others would wait.
+            #expect(try await Self.left(live).rows > 64)
+            #expect(try await player.delete(key: "bye").body == gone.body)
+            // What failed is tried again while the service runs.
+            try await Self.takeAllAgain(live)
+            try await Self.erased(live)
+            #expect(try await player.delete(key: "bye").body == gone.body)
+            #expect(try await player.command(["do": "open"], key: "between").body == between.body)
+            var begun = try await player.post("/v1/players", Self.name, key: "again")
+            while begun.status == 429 {
+                try await Task.sleep(for: .milliseconds(50))
+                begun = try await player.post("/v1/players", Self.name, key: "again")
+            }
+            #expect(begun.status == 201)
             let again = try await TestPlayer.begun(live, 7)
             let rows = try await again.get("/v1/players/7/export").json["journal"]?.array ?? []
             #expect(rows.compactMap { $0["command"]?["do"]?.string } == ["create", "open"])
             #expect(rows.first?["id"]?.integer == 1)
             let late = try await again.command(["do": "checkIn", "mood": 1, "shares": false], key: "early")
             #expect(late.json["error"]?["code"] == "key_spent")
+        }
+    }
+
+    /// Whatever was asked for in between is kept too, and is of no use to the next hero.
+    @Test func aBeginningTouchesNoReplyThatIsKept() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            #expect(try await player.delete(key: "bye").status == 202)
+            #expect(try await player.command(["do": "open"], key: "between").status == 404)
+            #expect(try await player.command(["do": "open"], key: "between").status == 404)
+            try await live.service.store.pool.write { db in
+                try db.execute(
+                    sql: "CREATE TRIGGER refuse BEFORE UPDATE ON reply BEGIN SELECT RAISE(ABORT, 'planted'); END")
+            }
+            #expect(try await player.post("/v1/players", Self.name, key: "again").status == 201)
+            try await Self.takeAllAgain(live)
+            for key in ["between", "bye"] {
+                let late = try await player.command(["do": "open"], key: key)
+                #expect(late.status == 422 && late.json["error"]?["code"] == "key_spent", "\(key)")
+            }
+            #expect(try await player.post("/v1/players", Self.name, key: "again").status == 201)
         }
     }
 

@@ -71,8 +71,8 @@ import Testing
                 try db.execute(
                     sql: """
                         WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2000)
-                        INSERT INTO journal(party, sequence, kind, player, digest, link)
-                        SELECT 1, 100 + n, 'command', 7, '', '' FROM n
+                        INSERT INTO journal(party, sequence, kind, player, turn, digest, link)
+                        SELECT 1, 100 + n, 'command', 7, 100 + n, '', '' FROM n
                         """)
             }
             #expect(try await player.get("/v1/players/7/export").status == 200)
@@ -87,6 +87,38 @@ import Testing
                 "POST", "/v1/players/7/commands", token: player.token, key: "k",
                 bytes: [UInt8](repeating: 0x20, count: 65 * 1024))
             #expect(answer.status == 413)
+        }
+    }
+
+    /// A piece of one byte costs as much as one of a thousand.
+    @Test func aBodyOfCrumbsIsRefused() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let command = "{\"do\":\"addHabit\",\"category\":\"mental\"}"
+            func send(_ length: Int, inPiecesOf size: Int) async throws -> (answer: String, wire: RawSocket) {
+                let body = Array((command + String(repeating: " ", count: length - command.utf8.count)).utf8)
+                let pieces = stride(from: 0, to: length, by: size).map { start in
+                    let piece = body[start..<Swift.min(start + size, length)]
+                    return "\(String(piece.count, radix: 16))\r\n\(String(decoding: piece, as: UTF8.self))\r\n"
+                }
+                let wire = try RawSocket(port: live.port)
+                try wire.send(
+                    "POST /v1/players/7/commands HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(player.token)\r\n"
+                        + "Idempotency-Key: \(live.newKey())\r\nContent-Type: application/json\r\n"
+                        + "Transfer-Encoding: chunked\r\n\r\n" + pieces.joined() + "0\r\n\r\n")
+                return (try await wire.answer(), wire)
+            }
+            for (length, size) in [(100, 1), (60_000, 256)] {
+                let (answer, wire) = try await send(length, inPiecesOf: size)
+                #expect(answer.hasPrefix("HTTP/1.1 200"), "\(size): \(answer)")
+                wire.close()
+            }
+            for (length, size) in [(2_000, 1), (20_000, 32)] {
+                let (answer, wire) = try await send(length, inPiecesOf: size)
+                #expect(answer.hasPrefix("HTTP/1.1 400") && answer.contains("bad_body"), "\(size): \(answer)")
+                try await wire.closing()
+                wire.close()
+            }
         }
     }
 

@@ -105,7 +105,7 @@ import Testing
             _ = try await player.command(["do": "create", "class": "mage", "zodiac": "leo"])
             _ = try await player.command(["do": "open"])
             for _ in 0..<4 { #expect(try await player.command(Self.task).status == 200) }
-            #expect(try await player.delete().status == 200)
+            #expect(try await player.delete().status == 202)
             live.clock.pass(60)
             let again = try await TestPlayer(live, 7, age: 300)
             _ = try await again.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
@@ -122,7 +122,7 @@ import Testing
             for _ in 0..<4 {
                 let begun = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
                 statuses.append(begun.status)
-                if begun.status == 201 { #expect(try await player.delete().status == 200) }
+                if begun.status == 201 { #expect(try await player.delete().status == 202) }
             }
             #expect(statuses == [201, 201, 201, 429])
             #expect(live.service.metrics.text.contains("questlive_alarms_total{kind=\"beginsTooOften\"} 1\n"))
@@ -137,7 +137,7 @@ import Testing
             let name: JSONValue = ["name": "Mara", "timeZone": "UTC"]
             for _ in 0..<3 {
                 #expect(try await player.post("/v1/players", name).status == 201)
-                #expect(try await player.delete().status == 200)
+                #expect(try await player.delete().status == 202)
             }
             let early = try await player.post("/v1/players", name, key: "patient")
             #expect(early.status == 429 && early.headers["retry-after"] != nil)
@@ -163,7 +163,7 @@ import Testing
                             != Experiment.designed
                     }
                     arms[id, default: []].insert(changed)
-                    #expect(try await player.delete().status == 200)
+                    #expect(try await player.delete().status == 202)
                 }
             }
             #expect(arms.values.allSatisfy { $0.count == 1 }, "\(arms)")

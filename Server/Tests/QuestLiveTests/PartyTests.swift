@@ -312,7 +312,7 @@ import Testing
             try await invite()
             let body: JSONValue = ["code": codes[0], "consent": true]
             #expect(try await second.post("/v1/players/2/party/join", body).status == 404)
-            #expect(try await first.delete().status == 200)
+            #expect(try await first.delete().status == 202)
             try await forget()
             _ = try await TestPlayer.begun(live, 1)
             try await invite()

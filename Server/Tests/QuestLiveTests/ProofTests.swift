@@ -78,7 +78,7 @@ import Testing
                 try String.fetchAll($0, sql: "SELECT id FROM usedProof")
             }
             #expect(kept.count == 1 && kept != ["b"])
-            #expect(try await player.delete().status == 200)
+            #expect(try await player.delete().status == 202)
             let next = try await TestPlayer.begun(live, 7)
             #expect(try await Self.send(Self.task, by: next, proof).json["error"]?["code"] == "proofUsed")
             // Another player's proof may have the same name.
@@ -150,6 +150,29 @@ import Testing
             let account = try await live.service.read { try $0.account(1) }
             #expect(account.pace.proved == 1)
         }
+    }
+
+    /// An accomplice gives tasks and confirms them: that is paid as proved, whatever the doer says of it.
+    @Test func whatAnAllyGaveAndConfirmsIsProvedToo() async throws {
+        let key = ES256PrivateKey()
+        try await Self.asking(for: key) { live in
+            let (player, _, _) = try await PartyTests.pair(live)
+            for proof in ["quick", "standard", "verified"] {
+                let deed: JSONValue = ["do": "completeAssigned", "task": 0, "proof": .string(proof)]
+                let told = try await player.command(deed)
+                #expect(told.status == 422 && told.json["error"]?["code"] == "notProved", "\(told.json.text)")
+                let word = try await Self.proof(key, proof, player: 1, command: "completeAssigned")
+                // With one it is a rule that refuses it: nobody gave a task.
+                #expect(try await Self.send(deed, by: player, word).json["error"]?["code"] == "noSuchSharedTask")
+            }
+        }
+    }
+
+    /// Where no proof is asked for, they are among the proved ones of a day.
+    @Test func whatAnAllyGaveCountsAmongTheProvedOnes() async throws {
+        let deed = LiveQuestBond.deed(["do": "completeAssigned", "task": 0, "proof": "quick"])
+        #expect(deed == .proved)
+        #expect(LiveQuestBond.deed(["do": "completeTask", "proof": "quick"]) == .told)
     }
 
     @Test func deedsFasterThanAnybodyLivesRaiseAnAlarm() async throws {

@@ -151,6 +151,33 @@ import Testing
         }
     }
 
+    /// Whatever path leads to a route is written down whole, and is not longer than the route's.
+    @Test func noPathHidesWhatStaffAskedFor() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let long = String(repeating: "7", count: 220)
+            let hidden = [
+                String(repeating: "/", count: 220) + "players/7/journal", "players//7/journal", "players/7/journal//",
+                "players/\(long)/journal", "players/%37/journal", "players/007/journal", "players/7#\(long)/journal",
+            ]
+            for path in hidden {
+                #expect(try await live.staff(path).status == 404, "\(path)")
+            }
+            for path in ["/players/7/ban", "players/\(long)/ban", "players/7//ban"] {
+                #expect(try await live.staff(path, ["reason": "abuse"]).status == 404, "\(path)")
+            }
+            #expect(try await live.staff("players/7/journal/").status == 200)
+            let player = try await TestPlayer(live, 7)
+            #expect(try await player.get("//v1/players/7").status == 404)
+            #expect(try await player.get("/v1//players/7").status == 404)
+            let rows = try await live.staff("acts").json["rows"]?.array ?? []
+            #expect(
+                rows.compactMap { $0["act"]?.string } == [
+                    "GET /support/v1/players/7/journal/", "GET /support/v1/acts",
+                ])
+        }
+    }
+
     @Test func aKeyIsRotatedWhileTheServiceRuns() async throws {
         try await LiveService.run { live in
             let tokens = Tokens(

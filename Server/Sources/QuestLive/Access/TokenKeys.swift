@@ -18,6 +18,8 @@ final class TokenKeys: Sendable {
         var keys = Keys()
         /// The files as they were read.
         var files: [String] = []
+        /// How often they were read.
+        var generation = 0
         var lookedAt: ContinuousClock.Instant?
     }
 
@@ -34,21 +36,25 @@ final class TokenKeys: Sendable {
 
     func current() async -> Keys { await looked().keys }
 
-    /// The keys, and whether they are others than at the last look.
-    func looked() async -> (keys: Keys, areNew: Bool) {
-        let (known, lookedAt, files) = state.withLock { ($0.keys, $0.lookedAt, $0.files) }
-        if let lookedAt, known.isThere, ContinuousClock.now - lookedAt < interval { return (known, false) }
+    /// The keys, and their generation, which is a higher one for each time that they were others.
+    func looked() async -> (keys: Keys, generation: Int) {
+        let known = state.withLock { $0 }
+        if let lookedAt = known.lookedAt, known.keys.isThere, ContinuousClock.now - lookedAt < interval {
+            return (known.keys, known.generation)
+        }
         let present = present()
-        guard present != files else {
+        guard present != known.files else {
             state.withLock { $0.lookedAt = .now }
-            return (known, false)
+            return (known.keys, known.generation)
         }
         var keys = Keys()
         keys.unnamed = await Self.read(publicKey)
         for file in names() { keys.named[file] = await Self.read(folder.appending(path: "\(file).pem")) }
         let read = keys
-        state.withLock { $0 = State(keys: read, files: present, lookedAt: .now) }
-        return (keys, true)
+        return state.withLock { state in
+            state = State(keys: read, files: present, generation: state.generation + 1, lookedAt: .now)
+            return (read, state.generation)
+        }
     }
 
     private static func read(_ file: URL) async -> JWTKeyCollection? {

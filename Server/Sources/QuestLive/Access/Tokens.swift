@@ -1,7 +1,6 @@
 import CanonicalJSON
 import Foundation
 import JWTKit
-import Synchronization
 
 /// Who calls, by a verified token.
 package enum Caller: Sendable, Equatable {
@@ -22,9 +21,7 @@ package final class Tokens: Sendable {
 
     private let keys: TokenKeys
     private let clock: any ServiceClock
-    /// Tokens with a verified signature; checking one costs more than a command.
-    private let known = Mutex<[String: Claims]>([:])
-    private static let mostKnown = 10_000
+    private let known = KnownTokens()
 
     /// - Parameter publicKey: of tokens that name no key; beside it, in a folder `tokens`, are those that have names.
     package init(publicKey: URL, clock: any ServiceClock, lookingEvery seconds: Double = 5) {
@@ -71,10 +68,8 @@ package final class Tokens: Sendable {
     }
 
     private func claims(of token: String) async throws -> Claims {
-        let (keys, areNew) = await keys.looked()
-        // A key that was taken away takes its tokens along.
-        if areNew { known.withLock { $0 = [:] } }
-        if let claims = known.withLock({ $0[token] }) { return claims }
+        let (keys, generation) = await keys.looked()
+        if let claims = known.claims(of: token, by: generation) { return claims }
         guard token.utf8.count <= 4096, Self.algorithm(of: token) == "ES256" else { throw Self.refusal }
         guard keys.isThere else {
             throw Refused(503, "no_public_key", "The service has no public key to check tokens with.", retryAfter: 30)
@@ -82,10 +77,7 @@ package final class Tokens: Sendable {
         guard let key = keys.key(named: Self.header(of: token)?["kid"]?.string),
             let claims = try? await key.verify(token, as: Claims.self)
         else { throw Self.refusal }
-        known.withLock { known in
-            if known.count >= Self.mostKnown { known = [:] }
-            known[token] = claims
-        }
+        known.add(token, claims, by: generation)
         return claims
     }
 

@@ -34,7 +34,9 @@ package struct Listeners: Sendable {
         players: Address, support: Address?, signals: [UnixSignal] = [.sigterm, .sigint],
         onListening: @escaping @Sendable (Int, Int?) -> Void
     ) async throws {
-        try await service.finishErasures()
+        try await service.compactor.compact()
+        // What a process that was killed had not erased; players need not wait for it.
+        await service.erasures.goOn()
         let ports = BoundPorts(expectsSupport: support != nil, onListening)
         var services: [any ServiceLifecycle.Service] = [
             listener(RouteList.players(of: service.game), .players, players) { ports.players($0) }
@@ -90,7 +92,7 @@ package struct Listeners: Sendable {
         let limits = service.limits
         var configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                FirstLines.Installer(),
+                FirstLines.Installer(), BodyPieces(),
                 RequestDeadline(arrival: .seconds(limits.requestSeconds), replying: .seconds(limits.idleSeconds)),
             ],
             idleTimeout: .seconds(limits.idleSeconds))

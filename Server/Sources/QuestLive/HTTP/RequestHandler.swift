@@ -151,6 +151,7 @@ struct RequestHandler: Sendable {
             (call.caller, call.since, call.roles) = (holder.caller, holder.since, holder.roles)
             try await authorise(call, route)
         }
+        try call.checkPath()
         for (name, value) in request.uri.queryParameters {
             guard let field = route.query.first(where: { $0.name == name }), call.query[String(name)] == nil else {
                 throw Refused(400, "bad_query", "unknown or repeated: \(name.prefix(40))")
@@ -223,6 +224,8 @@ struct RequestHandler: Sendable {
             }
         } catch let refused as Refused {
             throw refused
+        } catch is BodyPieces.TooMany {
+            throw Refused(400, "bad_body", "The body came in too many small pieces.")
         } catch { throw Refused(400, "bad_body", "The body did not arrive completely.") }
         return bytes
     }

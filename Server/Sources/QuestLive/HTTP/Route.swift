@@ -75,18 +75,24 @@ package struct Call: Sendable {
 
     /// The player whom the path names.
     package var player: Int64 {
-        get throws { try number("id", in: Account.ids) }
+        get throws { try number("id") }
     }
 
     package var party: Int64 {
-        get throws { try number("party", in: 1...Int64.max) }
+        get throws { try number("party") }
     }
 
     package var proposal: Int64 {
-        get throws { try number("proposal", in: 1...Int64.max) }
+        get throws { try number("proposal") }
     }
 
-    private func number(_ name: String, in range: ClosedRange<Int64>) throws -> Int64 {
+    /// Refuses a path that names nothing, so that one that is written down is no longer than its route.
+    func checkPath() throws {
+        for name in parameters.keys { _ = try number(name) }
+    }
+
+    private func number(_ name: String) throws -> Int64 {
+        let range = name == "id" ? Account.ids : 1...Int64.max
         guard let text = parameters[name], let number = Int64(text), range.contains(number), String(number) == text
         else { throw Refused(404, "not_found", "There is nothing here.") }
         return number

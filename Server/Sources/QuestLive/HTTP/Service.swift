@@ -30,6 +30,7 @@ package final class Service: Sendable {
     package let tokens: Tokens
     let eraser: Eraser
     let compactor: Compactor
+    let erasures: Erasures
     let exports = ExportQueue()
     let compiler = CompileQueue()
     package let gate: Gate
@@ -80,6 +81,7 @@ package final class Service: Sendable {
             bounds: limits.pace,
             alarms: alarms, watch: watch)
         queue = CommitQueue(store: store, writer: writer, metrics: metrics)
+        erasures = Erasures(store, queue, eraser, compactor)
         let (contentStore, now) = (contentStore, clock.now())
         game = try store.reading("content and activation") { try contentStore.open($0, beginning: snapshot, at: now) }
         metrics.set("questlive_content_number", Double(contentStore.active.number))
@@ -87,6 +89,7 @@ package final class Service: Sendable {
 
     /// Writes what waits, and closes the file.
     package func stop() async throws {
+        await erasures.stop()
         await queue.settle()
         await compactor.stop()
         await eraser.stop()

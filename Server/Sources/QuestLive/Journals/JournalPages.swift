@@ -11,6 +11,10 @@ enum JournalPages {
             let id = try call.player
             let after = call.number(.after)
             let limit = call.number(.limit)
+            if access == .player {
+                try service.charge(
+                    id, rows: try await service.read { try $0.rows(of: id, after: after, atMost: limit) })
+            }
             return Answer(
                 try await service.read { read in
                     try read.journal(of: id, after: after, limit: limit, forStaff: access == .staff)

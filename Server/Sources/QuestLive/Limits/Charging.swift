@@ -4,6 +4,12 @@ extension Service {
     /// Seconds since the service started.
     var age: Double { ContinuousClock.now.seconds(since: started) }
 
+    /// So many rows of a journal take as long to read as a state.
+    private static let rowsARequest = 25
+
+    /// Counts a request that reads rows of a journal by their number.
+    func charge(_ player: Int64, rows: Int) throws { try charge(player, rows / Self.rowsARequest) }
+
     /// Counts a costly request as several of its player; refuses it if too many came before.
     func charge(_ player: Int64, _ requests: Int) throws {
         if let wait = limiter.charge("\(player)", Double(requests), at: age) { throw Refused.tooMany(wait) }

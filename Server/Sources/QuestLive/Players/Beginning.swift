@@ -12,8 +12,7 @@ extension Writer {
         let former = try FormerPlayer.fetch(id, db)
         if let former {
             try checkPace(of: former)
-            try eraseRest(of: id)
-            try spendKeys(of: id)
+            try checkIsErased(id)
         }
         let oldest = Swift.min(now - bounds.graceSeconds, since ?? .max)
         let version = try contentStore.version(contentStore.active.hash, db)
@@ -38,15 +37,17 @@ extension Writer {
             retryAfter: Int(86_400 - now % 86_400))
     }
 
-    /// Makes the keys of an earlier hero of this number unusable: otherwise a deletion with the key of the last one
-    /// would be answered as done, and a late retry of that one would delete the new hero.
-    private func spendKeys(of id: Int64) throws {
-        try db.execute(
-            sql: """
-                UPDATE reply SET request = x'', status = 0, body = x'', packing = 0
-                WHERE player = ? AND request <> x''
-                """, arguments: [id])
+    /// Whoever begins anew meets nothing of the last hero, and nobody waits until a long history is erased at once.
+    private func checkIsErased(_ id: Int64) throws {
+        guard try Int.fetchOne(db, sql: "SELECT 1 FROM erasure WHERE player = ?", arguments: [id]) != nil else {
+            return
+        }
+        throw Refused(
+            429, "stillErasing", "The history of this account's last hero is still being erased.",
+            retryAfter: Self.erasureRetrySeconds)
     }
+
+    private static let erasureRetrySeconds = 2
 
     /// A place for a party; its first row is still to be written.
     func found(

@@ -44,29 +44,31 @@ enum DataRoutes {
             return Answer(try await service.export(of: id))
         },
         Route(
-            .delete, "/v1/players/{id}", .player, "Deletes the player at once and permanently.",
-            body: BodySchema.object(["confirm": ["const": "DELETE"]], required: ["confirm"]), isChange: true
+            .delete, "/v1/players/{id}", .player,
+            "Deletes the player at once and permanently; what its history says is erased within minutes.",
+            body: BodySchema.object(["confirm": ["const": "DELETE"]], required: ["confirm"]), isChange: true,
+            success: 202
         ) { service, call in
             let id = try call.player
             guard try call.fields(["confirm"])["confirm"] == "DELETE" else {
                 throw Refused(422, "not_confirmed", "expected {\"confirm\": \"DELETE\"}")
             }
-            let key = call.key
-            let reply = try await service.queue.submit(key) { writer in
-                try writer.delete(id, key)
-                return Reply(["deleted": true])
+            let reply = try await service.queue.submit(call.key) { writer in
+                try writer.delete(id)
+                return Reply(status: 202, ["deleted": true])
             }
-            if reply.status == 200 { try await service.erase(id) }
+            if reply.status == 202 { await service.erasures.goOn() }
             return Answer(reply)
         },
     ]
 }
 
 extension ReadTransaction {
-    /// A player's rows of the journal.
-    func rows(of id: Int64) throws -> Int {
-        try Int.fetchOne(
-            db.cachedStatement(sql: "SELECT count(*) FROM journal WHERE player = ?"), arguments: [id]) ?? 0
+    /// How many rows of the journal a player has after one of them.
+    func rows(of id: Int64, after turn: Int64 = 0, atMost most: Int64 = .max) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(*) FROM (SELECT 1 FROM journal WHERE player = ? AND turn > ? LIMIT ?)")
+        return try Int.fetchOne(statement, arguments: [id, turn, most]) ?? 0
     }
 
     /// The state for a device. Allies' heroes belong to them, so a party of several gives none.

@@ -169,6 +169,26 @@ enum Schema {
                         coalesce((SELECT max(instant) FROM journal WHERE journal.player = player.id), 0));
                     """)
         }
+        migrator.registerMigration("17 rows beside commands") { db in
+            // A journal of many commands is not read for the few rows of other kinds.
+            try db.execute(
+                sql: "CREATE INDEX journalBesideCommands ON journal(party, sequence, kind) WHERE kind <> 'command'")
+        }
+        migrator.registerMigration("18 the era of each reply") { db in
+            // As `Era` has it. Those of heroes who were deleted were empty, or were to be.
+            try db.execute(
+                sql: """
+                    ALTER TABLE reply ADD COLUMN era INTEGER NOT NULL DEFAULT 0;
+                    UPDATE reply SET era = formerPlayer.epoch * 2 - 1
+                            + EXISTS (SELECT 1 FROM player WHERE player.id = reply.player)
+                        FROM formerPlayer WHERE formerPlayer.id = reply.player;
+                    UPDATE reply SET era = -1 WHERE request = x'';
+                    UPDATE reply SET era = -1 FROM erasure
+                        WHERE erasure.player = reply.player AND erasure.spares <> reply.key;
+                    -- Which reply to a deletion is kept follows from its era.
+                    ALTER TABLE erasure DROP COLUMN spares;
+                    """)
+        }
         return migrator
     }
 

@@ -29,7 +29,7 @@ extension Service {
     /// Without a trace nothing is done: where it cannot be written, the request is refused.
     func record(_ call: Call, _ route: Route, path: String) async throws {
         let staff = try call.staff
-        let act = "\(route.method.rawValue) \(path.prefix(200))"
+        let act = "\(route.method.rawValue) \(path)"
         let detail = JSONValue.object(Self.detail(of: call, route)).text
         let (watch, clock) = (watch, clock)
         // An operator who is to accept a leap of the clock must be able to look.

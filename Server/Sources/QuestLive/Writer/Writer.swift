@@ -163,13 +163,16 @@ extension Reply {
     /// - Throws: `Refused`, where the key was used for something else.
     fileprivate static func kept(for key: RequestKey, _ phrases: inout PhraseBook, _ db: Database) throws -> Reply? {
         let statement = try db.cachedStatement(
-            sql: "SELECT request, status, body, packing FROM reply WHERE player = ? AND key = ?")
+            sql: """
+                SELECT request, status, body, packing, era = \(Era.present) AS isOfHero FROM reply
+                WHERE player = ?1 AND key = ?2
+                """)
         guard let row = try Row.fetchOne(statement, arguments: [key.player, key.key]) else { return nil }
-        let request: Data = row["request"]
-        guard !request.isEmpty else {
+        // Otherwise a late deletion of the last hero would be answered as done, or delete the next one.
+        guard row["isOfHero"] else {
             throw Refused(422, "key_spent", "This Idempotency-Key was used by a hero who was deleted since.")
         }
-        guard request == Data(key.request) else {
+        guard row["request"] == Data(key.request) else {
             throw Refused(422, "key_reused", "This Idempotency-Key was used for another request.")
         }
         let body = try PackedReply.unpack(Array(row["body"] as Data), row["packing"], &phrases, db)
@@ -181,7 +184,10 @@ extension Writer {
     func keep(_ reply: Reply, for key: RequestKey, _ db: Database) throws {
         let (packing, body) = try PackedReply.pack(reply, &phrases, db)
         try db.cachedStatement(
-            sql: "INSERT INTO reply(player, key, request, status, body, packing, at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            sql: """
+                INSERT INTO reply(player, key, request, status, body, packing, at, era)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, \(Era.present))
+                """
         ).execute(
             arguments: [key.player, key.key, Data(key.request), reply.status, Data(body), packing.rawValue, now])
     }

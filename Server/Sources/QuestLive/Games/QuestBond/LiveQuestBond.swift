@@ -36,6 +36,9 @@ package struct LiveQuestBond: LiveGame {
         "playMiniGame", "completeAssigned", "completeSharedDuty", "meditate", "advanceGoal", "advanceSharedGoal",
     ]
 
+    /// Of those, a device's own measurement, and what an ally confirms whatever is said of its proof.
+    private static let alwaysProved: Set<String> = ["completeWorkout", "completeAssigned"]
+
     private static let goals: Set<String> = ["followGoal", "followOwnGoal"]
 
     package static func deed(_ value: JSONValue) -> Deed {
@@ -43,9 +46,10 @@ package struct LiveQuestBond: LiveGame {
         if goals.contains(name) { return .goal }
         guard deeds.contains(name) else { return .none }
         let proof = value["proof"]?.string
-        // What an ally is to confirm is paid as proved at once.
-        let isProved = proof == "verified" || proof == "partyVerified"
-        return name == "completeWorkout" || isProved ? .proved : .told
+        // What an ally is to confirm is paid as proved, at once or once it is confirmed, and an ally may be an
+        // accomplice.
+        let isProved = proof == "verified" || proof == "partyVerified" || alwaysProved.contains(name)
+        return isProved ? .proved : .told
     }
 
     package static func isCommon(_ entry: JournalEntry) -> Bool { QuestBond.isOfParty(entry) }

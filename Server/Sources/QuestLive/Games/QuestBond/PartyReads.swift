@@ -27,8 +27,25 @@ extension ReadTransaction {
         ]
     }
 
-    /// The feed: a fold over the newest rows of the journal since a member left, because then the numbers of the others
-    /// changed.
+    private static let mostFeedRows = 500
+    /// By an index of rows beside commands: a feed costs the same however long its party has played.
+    static let feedStart = """
+        SELECT max(sequence) FROM journal WHERE party = ? AND kind <> 'command' AND kind IN ('leave', 'repair')
+        """
+
+    /// The number of the row after which a feed begins: a member left then, and the numbers of the others changed.
+    private func feedStart(of id: Int64) throws -> Int64 {
+        try Int64.fetchOne(db.cachedStatement(sql: Self.feedStart), arguments: [id]) ?? 0
+    }
+
+    /// How many rows a feed reads.
+    func feedRows(of id: Int64) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(*) FROM (SELECT 1 FROM journal WHERE party = ? AND sequence > ? LIMIT ?)")
+        return try Int.fetchOne(statement, arguments: [id, feedStart(of: id), Self.mostFeedRows]) ?? 0
+    }
+
+    /// The feed: a fold over the newest rows of the journal.
     func feed(of id: Int64, for caller: Int64, limit: Int) throws -> JSONValue {
         let record = try party(id)
         let accounts = try Account.fetch(ofParty: id, db)
@@ -36,13 +53,12 @@ extension ReadTransaction {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT * FROM journal WHERE party = ? AND kind = 'command' AND sequence > (
-                        SELECT coalesce(max(sequence), 0) FROM journal WHERE party = ? AND kind IN ('leave', 'repair'))
-                    ORDER BY sequence DESC LIMIT 500
+                    SELECT * FROM journal WHERE party = ? AND kind = 'command' AND sequence > ?
+                    ORDER BY sequence DESC LIMIT ?
                     """),
-            arguments: [id, id]
+            arguments: [id, feedStart(of: id), Self.mostFeedRows]
         ).map(JournalRow.init)
-        var feed = PartyFeed(limit: 500)
+        var feed = PartyFeed(limit: Self.mostFeedRows)
         for row in rows.reversed() { feed.read(EntryCode.entries(row.value?["entries"]) ?? []) }
         feed.numberCards(collected: (0..<heroes.count).map { heroes[$0].collection.count })
         let names = accounts.map(\.name)

@@ -6,14 +6,13 @@ import QuestKernel
 /// What a player of QuestBond sees beside the state: week, and lines of NPCs.
 enum ViewRoutes {
     /// Insights look at this many of a player's newest rows.
-    fileprivate static let insightRows = 1_000
+    fileprivate static let insightRows: Int64 = 1_000
 
     static let all: [Route] = [
         Route(.get, "/v1/players/{id}/week", .player, "The week in figures, and insights.") {
             service, call in
             let id = try call.player
-            let rows = Swift.min(try await service.read { try $0.rows(of: id) }, Self.insightRows)
-            try service.charge(id, rows / 100)
+            try service.charge(id, rows: try await service.read { try $0.rows(of: id, atMost: Self.insightRows) })
             return Answer(try await service.read { try $0.week(of: id) })
         },
         Route(

@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import QuestLive
+
+/// What reads many rows counts as many requests, and reads no more than it counts.
+@Suite struct ChargeTests {
+    /// Gives a party more commands of a member than any page has.
+    private static func fill(_ live: LiveService, party: Int64, player: Int64) async throws {
+        try await live.service.store.pool.write { db in
+            try db.execute(
+                sql: """
+                    WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 2000)
+                    INSERT INTO journal(party, sequence, kind, player, member, turn, instant, digest, link)
+                    SELECT ?, 100 + n, 'command', ?, 0, 100 + n, 0, '', '' FROM n
+                    """, arguments: [party, player])
+        }
+    }
+
+    @Test(arguments: ["/v1/players/1/journal?limit=200", "/v1/players/1/week", "/v1/parties/{party}/feed?limit=1"])
+    func whatReadsManyRowsCountsAsMany(_ path: String) async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 60)
+        try await LiveService.run(limits: limits) { live in
+            let (first, second, party) = try await PartyTests.pair(live)
+            try await Self.fill(live, party: party, player: 1)
+            let path = path.replacing("{party}", with: "\(party)")
+            let before = live.service.limiter.left("1", at: live.service.age)
+            #expect(try await first.get(path).status == 200)
+            let cost = before - live.service.limiter.left("1", at: live.service.age)
+            // A state costs 1, and 25 rows as much.
+            #expect(cost > 8, "\(cost)")
+            var statuses: [Int] = []
+            for _ in 0..<8 { statuses.append(try await first.get(path).status) }
+            #expect(statuses.contains(429))
+            #expect(try await second.get("/v1/players/2/state").status == 200)
+        }
+    }
+
+    @Test func shortPagesCountAsOne() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 60)
+        try await LiveService.run(limits: limits) { live in
+            let (first, _, party) = try await PartyTests.pair(live)
+            let paths = ["players/1/state", "players/1/journal", "players/1/week", "parties/\(party)/feed"]
+            for path in paths {
+                let before = live.service.limiter.left("1", at: live.service.age)
+                #expect(try await first.get("/v1/\(path)").status == 200)
+                #expect(before - live.service.limiter.left("1", at: live.service.age) <= 1, "\(path)")
+            }
+        }
+    }
+
+    /// A feed begins after the last time that a member left, which is found without reading what was played.
+    @Test func aFeedFindsItsBeginningByAnIndex() async throws {
+        try await LiveService.run { live in
+            let plan = try await live.service.store.pool.read { db in
+                try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(ReadTransaction.feedStart)", arguments: [1])
+                    .map { $0["detail"] as String }
+            }
+            #expect(plan.count == 1 && plan[0].contains("COVERING INDEX journalBesideCommands"), "\(plan)")
+        }
+    }
+}
