@@ -15,12 +15,26 @@
 # This build is for use, not for debugging: without debug information it takes a tenth less time and half the space.
 build_options=(--configuration release -debug-info-format none)
 
+# The level of instructions that this machine's processor has beyond what all of its kind have: vectors of 256 bits, which
+# make games in files a fifth faster. Nothing if it has none, or where the system does not tell. The results are the same
+# bytes. A package that is made for other machines does without.
+level_of_processor() {
+    local flag flags
+    flags=" $(sed -n 's/^flags[[:space:]]*: //p;T;q' /proc/cpuinfo 2>/dev/null || true) "
+    for flag in avx avx2 bmi1 bmi2 f16c fma abm movbe xsave; do
+        [[ $flags == *" $flag "* ]] || return 0
+    done
+    echo x86-64-v3
+}
+
 # Has every module compiled as Scripts/swiftc says. The package manager looks for the toolchain's libraries beside the
 # compiler that it is given, so the stand-in gets a folder with both; a changed stand-in gets another folder, so that
 # everything is compiled again.
 choose_compiler() {
     local folder libraries
-    folder=$here/.build/compiler-$(cksum <"$here/Scripts/swiftc" | cut -d ' ' -f 1)
+    QUESTBALANCE_CPU=$(level_of_processor)
+    export QUESTBALANCE_CPU
+    folder=$here/.build/compiler-$(cksum <"$here/Scripts/swiftc" | cut -d ' ' -f 1)${QUESTBALANCE_CPU:+-$QUESTBALANCE_CPU}
     mkdir -p "$folder/bin" 2>/dev/null || return 0
     [ -x "$folder/bin/swiftc" ] || cp "$here/Scripts/swiftc" "$folder/bin/swiftc"
     libraries=$(swiftc -print-target-info 2>/dev/null | sed -n 's|.*"runtimeResourcePath": "\(.*\)/swift".*|\1|p') || true
@@ -50,7 +64,7 @@ look_at() {
 # because a build folder works in one place only.
 look_at_sources() (
     cd "$here"
-    printf '%s %s\n' "$here" "$MACHTYPE"
+    printf '%s %s %s\n' "$here" "$MACHTYPE" "$(level_of_processor)"
     compiler=$(command -v swift) && compiler=$(readlink -f -- "$compiler")
     look_at "${made_of[@]}" Scripts/build.sh Scripts/swiftc ${compiler:+"$compiler"}
 )

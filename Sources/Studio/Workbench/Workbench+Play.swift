@@ -24,7 +24,7 @@ package struct PlayRequest: Codable, Sendable {
 
 extension Workbench {
     /// Players by stage: the first answer comes at once, the last one is narrow.
-    package static let stages = [72, 720, 2_880]
+    package static let stages = [48, 720, 2_880]
     /// So many figures may be changed at once.
     package static let mostChanges = 500
 
