@@ -40,14 +40,22 @@ package enum Words {
     /// "Gold" of "gold".
     static func capital(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-    /// "a, b and c"; beyond `most` names "a, b and 7 more".
+    /// "a, b and c"; beyond `most` names "a, b and 7 more". Names that have commas are parted by semicolons.
     static func list(_ names: [String], most: Int = 6) -> String {
         guard let last = names.last else { return "none" }
         guard names.count > 1 else { return last }
+        let separator = names.contains { $0.contains(", ") } ? "; " : ", "
         if names.count > most {
-            return names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
+            return names.prefix(most).joined(separator: separator) + " and \(names.count - most) more"
         }
-        return names.dropLast().joined(separator: ", ") + " and " + last
+        return names.dropLast().joined(separator: separator) + " and " + last
+    }
+
+    /// "gold comes from and where it goes"; "coins come from and where they go".
+    static func comingAndGoing(_ name: String, from: String = "", to: String = "") -> String {
+        let isMany = name.hasSuffix("s") && !name.hasSuffix("ss")
+        return isMany
+            ? "\(name) come from\(from) and where they go\(to)" : "\(name) comes from\(from) and where it goes\(to)"
     }
 
     /// A label within a sentence: "Gold" becomes "gold", "EXP" stays.

@@ -10,6 +10,8 @@ package enum SankeyMarkup {
     private static let leastSlot = 16.0
     private static let gap = 3.0
     private static let head = 30.0
+    /// More than a letter of a label is wide, on average.
+    private static let letter = 6.8
 
     /// The whole figure: one diagram for each view, and all numbers as a table.
     static func figure(_ diagram: FlowDiagram, anchor: String, isOpen: Bool) -> HTML {
@@ -40,6 +42,9 @@ package enum SankeyMarkup {
         let (left, right) = (Side(sources, scale), Side(drains, scale))
         let height = max(left.height, right.height, tallest) + head + 8
         let hubTop = head + (height - head - 8 - tallest) / 2
+        // Long names on the left begin before 0, those on the right end beyond the usual width.
+        let start = min(0, leftEnd - width(of: sources, whole))
+        let end = max(width, rightStart + width(of: drains, whole))
         let ins = left.placed(within: height, head: head).map { slot -> HTML in
             stream(slot, isIn: true, hubTop: hubTop, whole: whole, isKept: view.kept < 0 && slot.isLast)
         }
@@ -47,7 +52,7 @@ package enum SankeyMarkup {
             stream(slot, isIn: false, hubTop: hubTop, whole: whole, isKept: view.kept > 0 && slot.isLast)
         }
         return """
-            <svg class="sankey" viewBox="0 0 \(number(width)) \(number(height))" role="img" \
+            <svg class="sankey" viewBox="\(number(start)) 0 \(number(end - start)) \(number(height))" role="img" \
             aria-label="\(diagram.inWords(view))">
             <text x="\(number(leftEnd))" y="14" text-anchor="end" class="side">Comes in</text>
             <text x="\(number(rightStart))" y="14" class="side">Goes out</text>
@@ -71,15 +76,25 @@ package enum SankeyMarkup {
             + "\(number(inner)) \(number(hub))v\(number(tall))C\(number(middle)) \(number(hub + tall)) "
             + "\(number(middle)) \(number(top + tall)) \(number(outer)) \(number(top + tall))z"
         let labelX = isIn ? leftEnd - bar - 7 : rightStart + bar + 7
-        let share = Words.percent(slot.stream.amount / whole)
         let side: HTML = isIn ? " text-anchor=\"end\"" : ""
         return """
             <g class="\(kind)"><path d="\(path)"/>\
             <rect x="\(number(barStart))" y="\(number(top))" width="\(number(bar))" height="\(number(max(tall, 1)))"/>\
             <text x="\(number(labelX))" y="\(number(slot.middle + 4))"\(side)>\
-            \(slot.stream.name) <tspan class="amount">\(Words.number(slot.stream.amount)) · \(share)</tspan></text></g>
+            \(slot.stream.name) <tspan class="amount">\(amount(slot.stream, whole))</tspan></text></g>
 
             """
+    }
+
+    /// "12.4 · 30 %".
+    private static func amount(_ stream: FlowDiagram.Stream, _ whole: Double) -> String {
+        "\(Words.number(stream.amount)) · \(Words.percent(stream.amount / whole))"
+    }
+
+    /// How much room a side's bar and labels take.
+    private static func width(of streams: [FlowDiagram.Stream], _ whole: Double) -> Double {
+        let longest = streams.map { $0.name.count + 1 + amount($0, whole).count }.max() ?? 0
+        return bar + 7 + letter * Double(longest)
     }
 
     /// To a tenth of a unit.

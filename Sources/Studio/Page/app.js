@@ -95,7 +95,7 @@ async function play() {
         show(data);
         const seconds = ((performance.now() - begun) / 1000).toFixed(2);
         say(`${data.players.toLocaleString("en-US")} of ${data.ofPlayers.toLocaleString("en-US")} players played, `
-          + `${seconds} s after the move.`);
+          + `${seconds} s ${state.changes.size > 0 ? "after the move" : "after the start"}.`);
         document.documentElement.dataset.stage = data.players;
       }
     }
@@ -150,12 +150,12 @@ function save() {
   const send = async saves => {
     try {
       const draft = await ask("/api/overlay", { name: name.value.trim(), changes: list(), saves });
-      const where = saves ? `Saved as ${draft.path}.`
+      const where = saves ? `Saved as ${draft.path}. ./simulate run and ./simulate check take it by its name.`
         : draft.isTaken ? `${draft.path} exists and was not made here; choose another name.`
         : draft.replaces ? `Will replace ${draft.path}, which the studio made.` : `Will be written to ${draft.path}.`;
       shown.replaceChildren(element("p", { role: "status" }, where),
         element("ul", {}, ...draft.differences.map(words => element("li", {}, words))), element("pre", {}, draft.text));
-      write.disabled = draft.isTaken;
+      write.disabled = draft.isTaken || saves;
       if (saves) say(where);
     } catch (error) {
       shown.replaceChildren(element("p", { role: "alert" }, error.message));

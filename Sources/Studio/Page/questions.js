@@ -97,6 +97,8 @@ export class Questions {
   }
 
   end(data) {
+    // What was found comes first, remarks last.
+    this.log.scrollTop = 0;
     this.outcome.replaceChildren(`The command ended: ${data.words}. `);
     if (data.found.length > 0) {
       const words = data.found.map(change => `${change.path} = ${change.value}`).join(", ");

@@ -113,8 +113,8 @@ final class Jobs: Sendable {
     private static func words(_ code: Int32) -> String {
         switch code {
         case 0: "done"
-        case 1: "done: something was found"
-        case 2: "done: something is open"
+        case 1: "done; what it found is below"
+        case 2: "done; what is open is below"
         case 129, 130, 143: "stopped"
         default: "it could not be answered"
         }

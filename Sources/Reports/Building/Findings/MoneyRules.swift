@@ -41,7 +41,7 @@ enum MoneyRules {
 
     /// The whole run for comparison, and what the engine does not play yet.
     private static func context(_ run: EconomyRun, _ money: FlowFigures) -> String {
-        var text = money.coverage.map { "Over the whole run it is \($0.percentWords). " } ?? ""
+        var text = money.coverage.map { "Over the whole run sinks take \($0.percentWords). " } ?? ""
         if money.sinks.isEmpty { text += "No sink took anything at all. " }
         let missing = run.description.flows.indices.filter { !run.description.flows[$0].isPlayed }
         guard !missing.isEmpty else {

@@ -15,7 +15,7 @@ enum RewardRules {
             severity: severity,
             headline: severity == .watch
                 ? "One player in ten waits \(Words.number(most.value)) days of play or more for a reward that matters"
-                : "Something good comes every \(Words.number(median)) \(median == 1 ? "day" : "days") of play in the median",
+                : "Something good comes every \(median == 1 ? "day" : "\(Words.number(median)) days") of play in the median",
             explanation:
                 "Half of all waits from one meaningful reward to the next are at most \(Words.count(Int(median), "day")) "
                 + "of play, nine in ten at most \(Words.count(Int(usual), "day")). The longest wait of a player is "

@@ -9,7 +9,8 @@ enum RollRules {
         let judged = run.description.rolls.indices.flatMap { code -> [(name: String, z: Double)] in
             let cells = (0..<run.layout.rollCells[code]).compactMap { cell -> (name: String, z: Double)? in
                 guard let z = RollFigures(run.totals, code: code, cell: cell).testableZScore else { return nil }
-                return ("\(run.rollName(code)), \(cellName(run, code, cell))", z)
+                let (roll, own) = (run.rollName(code), cellName(run, code, cell))
+                return (roll == own ? roll : "\(roll), \(own)", z)
             }
             guard let z = RollFigures(run.totals, code: code).testableZScore else { return cells }
             return cells + [(run.rollName(code), z)]

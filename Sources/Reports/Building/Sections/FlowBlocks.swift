@@ -117,7 +117,7 @@ enum FlowBlocks {
             + (run.archetypeNames.count > 1 ? run.archetypeNames.enumerated().map { ($1, $0) } : [])
         return .flows(
             FlowDiagram(
-                id: id, title: "Where \(Words.inSentence(name)) comes from and where it goes",
+                id: id, title: "Where \(Words.comingAndGoing(Words.inSentence(name)))",
                 caption: "Means per player and day over the whole run; shares are of all that comes in or goes out, "
                     + "whichever is more. Intervals are in the table of every faucet and sink.",
                 hub: name, unit: "\(Words.inSentence(name)) per player and day",

@@ -23,9 +23,9 @@ package enum MoneySection {
         if let note = notPlayed(run) { blocks.append(.note(note)) }
         return Section(
             id: id, title: "Money in and out",
-            lead: "Where \(name) comes from (faucets) and where it goes (sinks). An economy is in balance over the "
-                + "long run when both are about equally large: what is left over piles up in purses, and prices "
-                + "lose their meaning.",
+            lead: "Where \(Words.comingAndGoing(name, from: " (faucets)", to: " (sinks)")). An economy is in balance "
+                + "over the long run when both are about equally large: what is left over piles up in purses, and "
+                + "prices lose their meaning.",
             blocks: blocks)
     }
 
