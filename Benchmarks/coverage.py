@@ -7,8 +7,9 @@ are beside the ones that the spread over seeds needs.
 
 Cells with enough data stand on about sixteen events, as a count of sixteen is four standard deviations from 0 and has a
 skewness of a quarter. So their value lies four standard deviations over seeds or more from 0, of shares from 100 % too;
-and their skewness is not below -1/4, as it is where fewer than sixteen of those who could have a thing miss it. Others
-are in a line of their own. Quantiles of whole numbers are judged by all cells that vary; those whose spread over seeds is
+and their skewness is not below -1/4, as it is where fewer than sixteen of those who could have a thing miss it. And
+every run has the figure: of seven events one run in a thousand has none, and so no cost per success. Others are in a
+line of their own. Quantiles of whole numbers are judged by all cells that vary; those whose spread over seeds is
 below one unit too, but no interval of whole numbers can be as narrow as they would need.
 
 Even a cell that covers 95 % falls below 92 % in some samples of seeds: the table says how many cells would by that chance
@@ -59,7 +60,7 @@ def skewness(values):
     return statistics.fmean((v - mean) ** 3 for v in values) / spread**3 if spread > 0 else 0
 
 
-def has_enough_data(key, values):
+def has_enough_data(key, values, runs):
     """Whether the figure is far from where it cannot go beyond, and so many have it and so many do not."""
     spread = statistics.stdev(values) if len(values) > 1 else 0
     if spread == 0:
@@ -69,6 +70,8 @@ def has_enough_data(key, values):
         return True
     if key[0].startswith("money-net"):
         return True
+    if len(values) < runs:
+        return False
     mean, distance = statistics.fmean(values), math.sqrt(EVENTS) * spread
     if abs(mean) < distance or ("%" in key[2] and abs(100 - mean) < distance):
         return False
@@ -187,7 +190,7 @@ def main():
         if count < options.least:
             continue
         values = cell["values"]
-        name = kind(*key) if has_enough_data(key, values) else TOO_FEW
+        name = kind(*key) if has_enough_data(key, values, options.seeds) else TOO_FEW
         if name == "quantiles" and statistics.stdev(values) < 1:
             name = WITHIN_A_UNIT
         group = table[name]
