@@ -16,7 +16,7 @@
 build_options=(--configuration release -debug-info-format none)
 
 # The level of instructions that this machine's processor has beyond what all of its kind have: vectors of 256 bits, which
-# make games in files a fifth faster. Nothing if it has none, or where the system does not tell. The results are the same
+# make games in files a tenth faster. Nothing if it has none, or where the system does not tell. The results are the same
 # bytes. A package that is made for other machines does without.
 level_of_processor() {
     local flag flags

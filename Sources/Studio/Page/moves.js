@@ -106,7 +106,7 @@ export function drawMoved(table, sentence, answer) {
   const count = verdict => judged.filter(figure => figure.verdict === verdict).length;
   sentence.textContent = `Of ${judged.length} figures, ${count("certain")} moved certainly and ${count("likely")} `
     + `likely; ${count("unclear")} cannot be told from chance with ${answer.players.toLocaleString("en-US")} players; `
-    + (count("unknown") > 0 ? `of ${count("unknown")} these are too few to say; ` : "")
+    + (count("unknown") > 0 ? `${count("unknown")} are not known; ` : "")
     + `${count("untouched")} are exactly the same.`;
   const told = judged.filter(figure => rank[figure.verdict] <= 2).sort((one, other) =>
     rank[one.verdict] - rank[other.verdict]
