@@ -92,6 +92,28 @@ import Testing
         }
     }
 
+    /// The rows that tell how the party began are erased with the ally; a state of after that is there.
+    @Test func whoseAllyWasDeletedBeforeIsTakenBackToo() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            #expect(try await second.delete(key: "bye").status == 202)
+            _ = try await first.command(Self.task)
+            let before = try await first.digest()
+            for leap in [Self.year, -Self.year] {
+                live.clock.leap(leap)
+                let seen = try #require(try await live.staff("clock").json["leap"]?.integer)
+                _ = try await live.staff("clock/acceptances", ["leap": .integer(seen), "reason": "x"])
+                if leap > 0 { #expect(try await TestPlayer(live, 1).command(["do": "open"]).status == 200) }
+            }
+            live.clock.pass(86_400)
+            let repaired = try await live.staff("players/1/repairs", ["reason": "x"])
+            #expect(repaired.status == 200, "\(repaired.json.text)")
+            #expect(try await first.digest() == before)
+            #expect(try await first.command(["do": "open"]).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
     @Test func whoPlayedByAWrongClockIsTakenBack() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

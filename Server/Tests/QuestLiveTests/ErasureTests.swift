@@ -79,6 +79,46 @@ import Testing
         }
     }
 
+    /// Parties of before lose their states with the hero piece by piece too, and play on.
+    @Test func nobodyWaitsForAllPartiesOfBefore() async throws {
+        var limits = Service.Limits.generous
+        limits.pace = .none
+        try await LiveService.run(limits: limits) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            var hosts: [TestPlayer] = []
+            for id in Int64(1)...5 {
+                let host = try await TestPlayer.begun(live, id)
+                let invite = try await host.post("/v1/players/\(id)/party/invites")
+                let joined = try await player.post(
+                    "/v1/players/7/party/join", ["code": invite.json["code"] ?? .null, "consent": true])
+                #expect(joined.status == 200, "\(joined.json.text)")
+                #expect(try await player.post("/v1/players/7/party/leave").status == 200)
+                hosts.append(host)
+            }
+            func states() async throws -> Int {
+                try await live.service.store.pool.read { db in
+                    try Int.fetchOne(
+                        db,
+                        sql: "SELECT count(*) FROM journal WHERE kind IN ('join', 'leave') AND payload IS NOT NULL") ?? 0
+                }
+            }
+            let before = try await states()
+            try await live.service.store.pool.write { db in
+                try db.execute(
+                    sql: """
+                        CREATE TRIGGER refuse BEFORE DELETE ON erasedState
+                        WHEN (SELECT count(*) FROM erasedState) < 3 BEGIN SELECT RAISE(ABORT, 'planted'); END
+                        """)
+            }
+            #expect(try await player.delete(key: "bye").status == 202)
+            #expect(before > 0 && (try await states()) > 0)
+            try await Self.takeAllAgain(live)
+            while try await states() > 0 { try await Task.sleep(for: .milliseconds(50)) }
+            for host in hosts { #expect(try await host.command(["do": "open"]).status != 503) }
+            try await live.expectReplays()
+        }
+    }
+
     /// The answer waits for no long history, and who begins meets nothing of it: it is asked to come again.
     @Test func nobodyWaitsForALongHistoryAndNobodyMeetsIt() async throws {
         var limits = Service.Limits.generous

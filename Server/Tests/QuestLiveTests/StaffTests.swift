@@ -157,7 +157,7 @@ import Testing
             _ = try await TestPlayer.begun(live, 7)
             let long = String(repeating: "7", count: 220)
             let hidden = [
-                String(repeating: "/", count: 220) + "players/7/journal", "players//7/journal", "players/7/journal//",
+                String(repeating: "/", count: 220) + "players/7/journal", "players//7/journal", "players/7/journal/",
                 "players/\(long)/journal", "players/%37/journal", "players/007/journal", "players/7#\(long)/journal",
             ]
             for path in hidden {
@@ -166,15 +166,39 @@ import Testing
             for path in ["/players/7/ban", "players/\(long)/ban", "players/7//ban"] {
                 #expect(try await live.staff(path, ["reason": "abuse"]).status == 404, "\(path)")
             }
-            #expect(try await live.staff("players/7/journal/").status == 200)
+            #expect(try await live.staff("players/7/journal").status == 200)
             let player = try await TestPlayer(live, 7)
             #expect(try await player.get("//v1/players/7").status == 404)
             #expect(try await player.get("/v1//players/7").status == 404)
             let rows = try await live.staff("acts").json["rows"]?.array ?? []
             #expect(
                 rows.compactMap { $0["act"]?.string } == [
-                    "GET /support/v1/players/7/journal/", "GET /support/v1/acts",
+                    "GET /support/v1/players/7/journal", "GET /support/v1/acts",
                 ])
+        }
+    }
+
+    /// As secrets are that an orchestrator mounts: the link stays, and what it leads to is exchanged.
+    @Test func aKeyBehindALinkIsRotatedToo() async throws {
+        try await LiveService.run { live in
+            let tokens = Tokens(
+                publicKey: TokenIssuer.publicKey(in: live.folder), clock: live.clock, lookingEvery: 0)
+            let elsewhere = LiveService.temporaryFolder()
+            defer { try? FileManager.default.removeItem(at: elsewhere) }
+            let issuer = try await TokenIssuer(folder: live.folder, key: "web")
+            _ = try await TokenIssuer(folder: elsewhere, key: "web")
+            let token = try await issuer.token(for: "7", at: .players, until: live.clock.now() + 3_600)
+            let link = TokenIssuer.publicKey(in: live.folder).deletingLastPathComponent()
+                .appending(path: "tokens/web.pem")
+            let other = TokenIssuer.publicKey(in: elsewhere).deletingLastPathComponent()
+                .appending(path: "tokens/web.pem")
+            let target = elsewhere.appending(path: "mounted.pem")
+            try FileManager.default.moveItem(at: link, to: target)
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+            #expect(try await tokens.holder(of: token, at: .players).caller == .player(7))
+            try FileManager.default.removeItem(at: target)
+            try FileManager.default.copyItem(at: other, to: target)
+            await #expect(throws: Refused.self) { try await tokens.holder(of: token, at: .players) }
         }
     }
 

@@ -17,7 +17,7 @@ final class TokenKeys: Sendable {
     private struct State {
         var keys = Keys()
         /// The files as they were read.
-        var files: [String] = []
+        var files: [[Data?]] = []
         /// How often they were read.
         var generation = 0
         var lookedAt: ContinuousClock.Instant?
@@ -69,12 +69,10 @@ final class TokenKeys: Sendable {
         return files.filter { $0.hasSuffix(".pem") }.map { String($0.dropLast(4)) }.sorted()
     }
 
-    /// Names, sizes and times of the files.
-    private func present() -> [String] {
+    /// Names and bytes of the files: what a link leads to may change while the link does not.
+    private func present() -> [[Data?]] {
         ([publicKey] + names().map { folder.appending(path: "\($0).pem") }).map { file in
-            let facts = try? FileManager.default.attributesOfItem(atPath: file.path)
-            let time = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-            return "\(file.path) \(facts?[.size] as? Int ?? -1) \(time)"
+            [Data(file.path.utf8), FileManager.default.contents(atPath: file.path)]
         }
     }
 }

@@ -63,6 +63,8 @@ package struct Fields {
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+        // Where remarks between the lines begin and end, which is not drawn either.
+        case _ where (0xFFF9...0xFFFB).contains(scalar.value): false
         // An empty pattern of Braille, and a note head that is not drawn.
         default: !scalar.properties.isBidiControl && scalar.value != 0x2800 && scalar.value != 0x1D159
         }

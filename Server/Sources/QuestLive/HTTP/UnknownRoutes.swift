@@ -21,11 +21,12 @@ struct UnknownRoutes: RouterMiddleware {
     ) async throws -> Response {
         // The router passes over empty parts: one route would have many paths, and some would hide it from whoever reads
         // what was asked for.
-        guard !request.uri.path.contains("//") else { return Self.noRoute }
+        let path = request.uri.path
+        guard !path.contains("//"), path.count == 1 || !path.hasSuffix("/") else { return Self.noRoute }
         do {
             return try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
-            let allowed = allowed(at: request.uri.path)
+            let allowed = allowed(at: path)
             return allowed.isEmpty ? Self.noRoute : Self.wrongMethod(request, allowed)
         }
     }

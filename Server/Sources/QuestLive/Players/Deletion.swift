@@ -8,8 +8,10 @@ extension Writer {
     /// the chain of the others is still valid.
     func delete(_ id: Int64) throws {
         let account = try self.account(id)
-        let parties = try Int64.fetchAll(
-            db, sql: "SELECT DISTINCT party FROM journal WHERE player = ?", arguments: [id])
+        // The rows lose their player: which parties there were is noted before.
+        try db.execute(
+            sql: "INSERT INTO erasedState(player, party) SELECT DISTINCT player, party FROM journal WHERE player = ?",
+            arguments: [id])
         let record = try party(account.party)
         if record.party.members > 1 {
             try leave(account, isDeleted: true)
@@ -17,7 +19,7 @@ extension Writer {
             try db.execute(sql: "DELETE FROM player WHERE id = ?", arguments: [id])
             try dissolve(record)
         }
-        for party in Set(parties + [account.party]) { try eraseStates(ofParty: party) }
+        try eraseStates(ofParty: account.party, without: id)
         try db.execute(sql: "INSERT OR REPLACE INTO erasure(player) VALUES (?)", arguments: [id])
         try db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [id])
         try FormerPlayer.note(account, at: now, db)
@@ -25,7 +27,8 @@ extension Writer {
     }
 
     /// States with the deleted hero are removed; a party that continues begins its replays at a new state.
-    private func eraseStates(ofParty id: Int64) throws {
+    private func eraseStates(ofParty id: Int64, without player: Int64) throws {
+        try db.execute(sql: "DELETE FROM erasedState WHERE player = ? AND party = ?", arguments: [player, id])
         try db.execute(
             sql: """
                 UPDATE journal SET payload = NULL, salt = NULL
@@ -41,6 +44,8 @@ extension Writer {
 extension Writer {
     /// Rows that are erased while others wait.
     private static let rowsAtOnce = 64
+    /// Parties of before whose states are written anew while others wait.
+    private static let partiesAtOnce = 2
 
     /// Erases the next piece of what a deleted player left.
     func eraseSome(of id: Int64) throws {
@@ -62,7 +67,11 @@ extension Writer {
         if let last = keys.last {
             try db.execute(sql: "UPDATE erasure SET reached = ? WHERE player = ?", arguments: [last, id])
         }
-        guard erased < most, keys.count < most else { return }
+        let parties = try Int64.fetchAll(
+            db.cachedStatement(sql: "SELECT party FROM erasedState WHERE player = ? LIMIT ?"),
+            arguments: [id, Self.partiesAtOnce])
+        for party in parties { try eraseStates(ofParty: party, without: id) }
+        guard erased < most, keys.count < most, parties.count < Self.partiesAtOnce else { return }
         try db.execute(sql: "DELETE FROM erasure WHERE player = ?", arguments: [id])
         try db.execute(sql: "UPDATE compaction SET isOwed = 1")
     }

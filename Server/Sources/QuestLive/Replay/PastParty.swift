@@ -20,6 +20,8 @@ extension Replayer {
     /// Where a party was before its first row later than an instant.
     func past(ofParty id: Int64, upTo instant: Int64, _ db: Database) throws -> Past {
         var (outcome, replayed, past) = (Outcome(party: id), ReplayedParty(), Past())
+        // What a command does to days follows from the game, also in rows of before the party can be played again.
+        let game = type(of: try contentStore.version(contentStore.active.hash, db).game)
         let rows = try Row.fetchCursor(
             db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence", arguments: [id])
         while let next = try rows.next() {
@@ -38,7 +40,6 @@ extension Replayer {
             if row.kind == .command, let value = row.value, let day = value["day"]?.integer,
                 let command = value["command"]
             {
-                let game = type(of: try contentStore.version(replayed.content, db).game)
                 let day = LocalDay(clamping: day)
                 if try SentCommand(command, of: game).command.opens(day, after: past.newestDay) { past.newestDay = day }
             }

@@ -189,6 +189,13 @@ enum Schema {
                     ALTER TABLE erasure DROP COLUMN spares;
                     """)
         }
+        migrator.registerMigration("19 parties whose states hold a deleted hero") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE erasedState(
+                        player INTEGER NOT NULL, party INTEGER NOT NULL, PRIMARY KEY(player, party)) STRICT, WITHOUT ROWID
+                    """)
+        }
         return migrator
     }
 
