@@ -99,7 +99,8 @@ import Testing
                 try await live.service.store.pool.read { db in
                     try Int.fetchOne(
                         db,
-                        sql: "SELECT count(*) FROM journal WHERE kind IN ('join', 'leave') AND payload IS NOT NULL") ?? 0
+                        sql: "SELECT count(*) FROM journal WHERE kind IN ('join', 'leave') AND payload IS NOT NULL")
+                        ?? 0
                 }
             }
             let before = try await states()

@@ -50,6 +50,12 @@ extension Writer {
     /// Erases the next piece of what a deleted player left.
     func eraseSome(of id: Int64) throws {
         let most = Self.rowsAtOnce
+        // Before the rows: a replay needs a state that comes after them.
+        let parties = try Int64.fetchAll(
+            db.cachedStatement(sql: "SELECT party FROM erasedState WHERE player = ? LIMIT ?"),
+            arguments: [id, Self.partiesAtOnce])
+        for party in parties { try eraseStates(ofParty: party, without: id) }
+        guard parties.count < Self.partiesAtOnce else { return }
         let statement = try db.cachedStatement(sql: "SELECT reached FROM erasure WHERE player = ?")
         guard let reached = try String.fetchOne(statement, arguments: [id]) else { return }
         try db.cachedStatement(
@@ -67,11 +73,7 @@ extension Writer {
         if let last = keys.last {
             try db.execute(sql: "UPDATE erasure SET reached = ? WHERE player = ?", arguments: [last, id])
         }
-        let parties = try Int64.fetchAll(
-            db.cachedStatement(sql: "SELECT party FROM erasedState WHERE player = ? LIMIT ?"),
-            arguments: [id, Self.partiesAtOnce])
-        for party in parties { try eraseStates(ofParty: party, without: id) }
-        guard erased < most, keys.count < most, parties.count < Self.partiesAtOnce else { return }
+        guard erased < most, keys.count < most else { return }
         try db.execute(sql: "DELETE FROM erasure WHERE player = ?", arguments: [id])
         try db.execute(sql: "UPDATE compaction SET isOwed = 1")
     }
