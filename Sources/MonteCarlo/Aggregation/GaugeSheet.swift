@@ -96,18 +96,21 @@ final class GaugeSheet {
 
     private func addMark(_ mark: Int, _ gauge: Int, _ totals: inout GaugeTotals) {
         let day = layout.day(ofMark: mark)
-        for (number, cluster) in clusters.enumerated() {
+        // By index: a copy of a cluster would count who holds its groups.
+        for number in clusters.indices {
             let end = number + 1 < clusters.count ? clusters[number + 1].first : filled
-            let players = cluster.first..<end
+            let players = clusters[number].first..<end
             var order = ClusterOrder()
             for player in players {
                 order.insert(
-                    Int(bins[(player &* layout.days &+ day) &* layout.gauges &+ gauge]), of: player &- cluster.first)
+                    Int(bins[(player &* layout.days &+ day) &* layout.gauges &+ gauge]),
+                    of: player &- players.lowerBound)
             }
-            for group in cluster.groups {
-                order.withPlaces(in: group) { places in
-                    totals.bySlice[(group.slice * layout.gauges + gauge) * layout.marks + mark].add(
-                        places, group.cluster)
+            for group in clusters[number].groups.indices {
+                order.withPlaces(of: clusters[number].groups[group].members) { places in
+                    let slice = clusters[number].groups[group].slice
+                    totals.bySlice[(slice * layout.gauges + gauge) * layout.marks + mark].add(
+                        places, clusters[number].groups[group].cluster)
                 }
             }
             addBands(of: players, order, gauge, day, mark, &totals)

@@ -1,6 +1,7 @@
 /// The draws of one occasion of each of some players, in order: what `Draws` gives each of them, made together.
 ///
-/// The first block of each player, two draws, is made when the occasion comes: four players at a time.
+/// The first block of each player, two draws, is made when the occasion comes. Whoever takes a draw takes it for several
+/// players at once, who have all taken equally many before; a copy goes on from where it was made.
 public struct LaneDraws {
     @usableFromInline let key: (UInt32, UInt32)
     @usableFromInline let purpose: UInt32
@@ -9,15 +10,26 @@ public struct LaneDraws {
     @usableFromInline let occasions: UnsafeMutablePointer<UInt32>
     @usableFromInline let low: UnsafeMutablePointer<UInt64>
     @usableFromInline let high: UnsafeMutablePointer<UInt64>
-    @usableFromInline let taken: UnsafeMutablePointer<UInt32>
+    /// For a draw beyond the first block.
+    @usableFromInline let beyond: UnsafeMutablePointer<UInt64>
+    /// Players and occasions side by side, without a gap.
+    @usableFromInline let drawing: UnsafeMutablePointer<UInt32>
+    @usableFromInline let theirs: UnsafeMutablePointer<UInt32>
+    /// The number of the next draw.
+    public var next: UInt32 = 0
 
     /// Bytes of memory for a number of lanes.
-    public static func bytes(lanes: Int) -> Int { lanes * 24 }
+    public static func bytes(lanes: Int) -> Int { 36 &* whole(lanes) }
+
+    /// Blocks are made by eights.
+    @usableFromInline
+    static func whole(_ lanes: Int) -> Int { (lanes &+ 7) & ~7 }
 
     /// - Parameters:
-    ///   - memory: `bytes` of it, aligned to eight bytes.
+    ///   - memory: `bytes` of it, aligned to eight bytes, with something in each.
     ///   - size: lanes that there is memory for.
-    ///   - occasion: the day and the ordinal of a lane, as `dayAndOrdinal` packs them.
+    ///   - occasion: the day and the ordinal of a lane, as `dayAndOrdinal` packs them; it only reads, and may be asked
+    ///     of any lane.
     @inlinable @inline(__always)
     public init(
         _ randomness: Randomness, _ purpose: Purpose, players: UnsafePointer<UInt32>,
@@ -26,14 +38,14 @@ public struct LaneDraws {
         key = (UInt32(truncatingIfNeeded: randomness.seed), UInt32(truncatingIfNeeded: randomness.seed &>> 32))
         self.purpose = UInt32(purpose.rawValue) &<< 16
         self.players = players
+        let size = Self.whole(size)
         low = memory.bindMemory(to: UInt64.self, capacity: size)
         high = (memory + 8 &* size).bindMemory(to: UInt64.self, capacity: size)
-        taken = (memory + 16 &* size).bindMemory(to: UInt32.self, capacity: size)
-        occasions = (memory + 20 &* size).bindMemory(to: UInt32.self, capacity: size)
-        lanes.forEach {
-            occasions[$0] = occasion($0)
-            taken[$0] = 0
-        }
+        beyond = (memory + 16 &* size).bindMemory(to: UInt64.self, capacity: size)
+        occasions = (memory + 24 &* size).bindMemory(to: UInt32.self, capacity: size)
+        drawing = (memory + 28 &* size).bindMemory(to: UInt32.self, capacity: size)
+        theirs = (memory + 32 &* size).bindMemory(to: UInt32.self, capacity: size)
+        lanes.sweep { lane, _ in occasions[lane] = occasion(lane) }
         makeFirst(lanes)
     }
 
@@ -45,36 +57,60 @@ public struct LaneDraws {
 
     @usableFromInline
     func makeFirst(_ lanes: LaneSet) {
+        let count = lanes.count
+        guard count > 2 else {
+            return lanes.forEach { lane in
+                (low[lane], high[lane]) = philoxHalves((players[lane], occasions[lane], purpose, 0), key)
+            }
+        }
+        // Side by side, then by eights, the last of which may be about nobody.
+        var place = 0
+        lanes.forEach { lane in
+            (drawing[place], theirs[place]) = (players[lane], occasions[lane])
+            place &+= 1
+        }
+        for first in stride(from: 0, to: count, by: 8) {
+            var (player, occasion) = (SIMD8<UInt64>(), SIMD8<UInt64>())
+            for place in 0..<8 {
+                player[place] = UInt64(drawing[first &+ place])
+                occasion[place] = UInt64(theirs[first &+ place])
+            }
+            let blocks = Philox4x32.blocks(
+                (player, occasion, SIMD8(repeating: UInt64(purpose)), SIMD8(repeating: 0)), key: key)
+            for place in 0..<8 {
+                low[first &+ place] = blocks.low[place]
+                high[first &+ place] = blocks.high[place]
+            }
+        }
+        if lanes == LaneSet(first: count) { return }
+        // From the last lane on, so that none is overwritten before it is moved.
         var left = lanes
         while !left.isEmpty {
-            // The last of them again where there are fewer than four.
-            var four = SIMD4<Int>(repeating: left.first)
-            for place in 0..<4 where !left.isEmpty {
-                let lane = left.first
-                left.remove(LaneSet(lane))
-                for rest in place..<4 { four[rest] = lane }
-            }
-            var (player, occasion) = (SIMD4<UInt64>(), SIMD4<UInt64>())
-            for place in 0..<4 {
-                player[place] = UInt64(players[four[place]])
-                occasion[place] = UInt64(occasions[four[place]])
-            }
-            let block = Philox4x32.blocks(
-                (player, occasion, SIMD4(repeating: UInt64(purpose)), SIMD4(repeating: 0)), key: key)
-            for place in 0..<4 {
-                low[four[place]] = block.low[place]
-                high[four[place]] = block.high[place]
-            }
+            let lane = 63 &- left.bits.leadingZeroBitCount
+            left.remove(LaneSet(lane))
+            place &-= 1
+            (low[lane], high[lane]) = (low[place], high[place])
         }
     }
 
-    /// A player's next draw, uniform over all 64-bit values.
+    /// Takes the next draw of some players.
+    ///
+    /// - Returns: by lane, uniform over all 64-bit values; it stands until the draw after it is taken.
     @inlinable @inline(__always)
-    public func next(_ lane: Int) -> UInt64 {
-        let number = taken[lane]
-        taken[lane] = number &+ 1
-        return number == 0 ? low[lane] : number == 1 ? high[lane] : later(lane, number, retry: 0)
+    mutating func take(_ lanes: LaneSet) -> UnsafePointer<UInt64> {
+        let number = next
+        next &+= 1
+        switch number {
+        case 0: return UnsafePointer(low)
+        case 1: return UnsafePointer(high)
+        default:
+            makeBeyond(number, lanes)
+            return UnsafePointer(beyond)
+        }
     }
+
+    @usableFromInline @inline(never)
+    func makeBeyond(_ number: UInt32, _ lanes: LaneSet) { lanes.forEach { beyond[$0] = later($0, number, retry: 0) } }
 
     /// A player's draw beyond the first block, or one that is made again.
     @usableFromInline @inline(never)
@@ -84,30 +120,58 @@ public struct LaneDraws {
         return number & 1 == 0 ? low : high
     }
 
-    /// Jumps to a draw, for some players.
+    /// Whole numbers from 0 to `bound` − 1, each equally likely but for less than `bound` of 2⁶⁴ draws.
     @inlinable @inline(__always)
-    public func go(to number: UInt32, _ lanes: LaneSet) { lanes.forEach { taken[$0] = number } }
+    public mutating func scaled(to bound: UInt32, _ lanes: LaneSet, into column: UnsafeMutablePointer<Int64>) {
+        let draws = take(lanes)
+        lanes.sweep { lane, _ in column[lane] = Int64(truncatingIfNeeded: scale(draws[lane], UInt64(bound)).whole) }
+    }
 
+    /// Whole numbers from 0 to `bound` − 1, each equally likely.
     @inlinable @inline(__always)
-    public func go(to number: UInt32, _ lane: Int) { taken[lane] = number }
-
-    /// A whole number from 0 to `bound` − 1, each equally likely.
-    @inlinable @inline(__always)
-    public func below(_ bound: UInt32, _ lane: Int) -> UInt32 {
+    public mutating func below(_ bound: UInt32, _ lanes: LaneSet, into column: UnsafeMutablePointer<Int64>) {
+        let number = next
+        let draws = take(lanes)
         let wide = UInt64(bound)
-        var product = next(lane).multipliedFullWidth(by: wide)
-        if product.low < wide {
-            // 2⁶⁴ mod bound: below it a draw would favour some results.
-            let reject = (0 &- wide) % Swift.max(wide, 1)
+        lanes.sweep { lane, _ in column[lane] = Int64(truncatingIfNeeded: scale(draws[lane], wide).whole) }
+        let doubtful = lanes.select { scale(draws[$0], wide).rest < wide }
+        if !doubtful.isEmpty { drawAgain(doubtful, number, wide, first: draws, into: column) }
+    }
+
+    /// Makes draws again that would favour some results.
+    @usableFromInline @inline(never)
+    func drawAgain(
+        _ lanes: LaneSet, _ number: UInt32, _ bound: UInt64, first draws: UnsafePointer<UInt64>,
+        into column: UnsafeMutablePointer<Int64>
+    ) {
+        // 2⁶⁴ mod bound.
+        let reject = (0 &- bound) % Swift.max(bound, 1)
+        lanes.forEach { lane in
+            var product = draws[lane].multipliedFullWidth(by: bound)
             var retry: UInt32 = 0
             while product.low < reject {
                 retry &+= 1
-                product = later(lane, taken[lane] &- 1, retry: retry).multipliedFullWidth(by: wide)
+                product = later(lane, number, retry: retry).multipliedFullWidth(by: bound)
             }
+            column[lane] = Int64(truncatingIfNeeded: product.high)
         }
-        return UInt32(truncatingIfNeeded: product.high)
     }
 
+    /// The upper and the lower 64 bits of a product, from products of 32 bits, of which there are vectors.
     @inlinable @inline(__always)
-    public func happens(_ chance: Probability, _ lane: Int) -> Bool { chance.covers(next(lane)) }
+    func scale(_ draw: UInt64, _ bound: UInt64) -> (whole: UInt64, rest: UInt64) {
+        let bound = bound & 0xFFFF_FFFF
+        let lower = (draw & 0xFFFF_FFFF) &* bound
+        let upper = (draw &>> 32) &* bound &+ (lower &>> 32)
+        return (upper &>> 32, upper &<< 32 | lower & 0xFFFF_FFFF)
+    }
+
+    /// Whom a chance in parts per million hits: as `Probability.covers`.
+    ///
+    /// - Parameter chance: by lane; it only reads, and may be asked of any lane.
+    @inlinable @inline(__always)
+    public mutating func hits(_ lanes: LaneSet, chance: (Int) -> Int64) -> LaneSet {
+        let draws = take(lanes)
+        return lanes.select { Int64(truncatingIfNeeded: scale(draws[$0], 1_000_000).whole) < chance($0) }
+    }
 }

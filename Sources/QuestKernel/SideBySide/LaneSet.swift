@@ -51,6 +51,50 @@ public struct LaneSet: Equatable, Sendable {
         return LaneSet(bits: chosen)
     }
 
+    /// Those for whom `body` is true. It only reads, and may be asked of lanes that are none of these.
+    @inlinable @inline(__always)
+    public func select(_ body: (Int) -> Bool) -> LaneSet {
+        guard isMost else { return filter(body) }
+        var chosen: UInt64 = 0
+        for lane in 0..<room { chosen |= (body(lane) ? 1 : 0) &<< UInt64(truncatingIfNeeded: lane) }
+        return LaneSet(bits: chosen & bits)
+    }
+
+    /// Calls `body` with each and a mask whose bits are all set; and perhaps with lanes that are none of these, whose mask
+    /// is 0 and of which nothing may come.
+    ///
+    /// Where these are most of the lanes, all are gone through without a branch, which the compiler makes vectors of.
+    @inlinable @inline(__always)
+    public func sweep(_ body: (_ lane: Int, _ mask: Int64) -> Void) {
+        if isMost {
+            for lane in 0..<room {
+                body(lane, 0 &- Int64(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: lane) & 1))
+            }
+            return
+        }
+        var left = bits
+        while left != 0 {
+            body(left.trailingZeroBitCount, -1)
+            left &= left &- 1
+        }
+    }
+
+    /// Lanes up to the last of these, in whole vectors.
+    @inlinable @inline(__always)
+    var room: Int { Self.room(for: 64 &- bits.leadingZeroBitCount) }
+
+    /// How many lanes there is to be memory for, where so many are played: whole vectors, so that none is left over to
+    /// be gone through one by one.
+    @inlinable @inline(__always)
+    public static func room(for lanes: Int) -> Int { lanes < fewest ? lanes : (lanes &+ 15) & ~15 }
+
+    /// Fewer are gone through one by one.
+    @inlinable @inline(__always)
+    static var fewest: Int { 8 }
+
+    @inlinable @inline(__always)
+    var isMost: Bool { count >= Self.fewest && 3 &* count >= 64 &- bits.leadingZeroBitCount }
+
     /// Calls `body` with each, from the lowest.
     @inlinable @inline(__always)
     public func forEach(_ body: (Int) -> Void) {

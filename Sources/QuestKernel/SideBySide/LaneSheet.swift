@@ -18,11 +18,34 @@ public final class LaneSheet {
         /// Σp and Σp(1 − p).
         public var chances: Int64 = 0
         public var variances: Int128 = 0
+    }
+
+    /// A cell that is counted in: tries of one chance in a row are counted, and added together when another comes.
+    @usableFromInline
+    struct OpenCell {
+        @usableFromInline var sums = Cell()
+        @usableFromInline var chance: Int64 = 0
+        /// Tries of this chance that are in no sum yet.
+        @usableFromInline var alike: Int64 = 0
+
+        @usableFromInline
+        init() {}
 
         @inlinable @inline(__always)
         mutating func add(_ chance: Int64, times count: Int64 = 1) {
-            chances &+= chance &* count
-            variances &+= Int128(chance &* (1_000_000 &- chance)) &* Int128(count)
+            if chance != self.chance {
+                close()
+                self.chance = chance
+            }
+            alike &+= count
+        }
+
+        @inlinable
+        mutating func close() {
+            sums.tries &+= alike
+            sums.chances &+= chance &* alike
+            sums.variances &+= Int128(chance &* (1_000_000 &- chance)) &* Int128(alike)
+            alike = 0
         }
     }
 
@@ -49,6 +72,7 @@ public final class LaneSheet {
         @usableFromInline let count: Int
     }
 
+    /// Lanes that there is memory for.
     public let size: Int
     public let clusterSize: Int
     public let clusters: Int
@@ -61,13 +85,12 @@ public final class LaneSheet {
     /// do.
     @usableFromInline let now: UnsafeMutablePointer<Now>
     /// Cell of every roll × cluster.
-    @usableFromInline let cells: UnsafeMutablePointer<Cell>
+    @usableFromInline let cells: UnsafeMutablePointer<OpenCell>
     /// Kind of roll × lane.
     @usableFromInline let tries: UnsafeMutablePointer<Int64>
     @usableFromInline let hits: UnsafeMutablePointer<Int64>
     @usableFromInline let forced: UnsafeMutablePointer<Int64>
-    /// By lane its cluster, and by cluster its lanes.
-    @usableFromInline let clusterOf: UnsafeMutablePointer<Int>
+    /// By cluster its lanes.
     @usableFromInline let lanesOf: UnsafeMutablePointer<LaneSet>
     /// Row of every tally × lane.
     @usableFromInline let tallies: UnsafeMutablePointer<Int64>
@@ -115,10 +138,10 @@ public final class LaneSheet {
     public var tooLargeTally: Int? { now.pointee.tooLargeTally }
     public var tooLargeAccount: Int? { now.pointee.tooLargeAccount }
 
-    public init(_ description: GameDescription, size: Int, clusterSize: Int) {
-        self.size = size
+    public init(_ description: GameDescription, size lanes: Int, clusterSize: Int) {
+        size = LaneSet.room(for: lanes)
         self.clusterSize = clusterSize
-        clusters = (size + clusterSize - 1) / clusterSize
+        clusters = (lanes + clusterSize - 1) / clusterSize
         resources = description.resources.count
         levelsAreRewards = description.levelsAreRewards
         milestonesAreRewards = description.milestonesAreRewards
@@ -133,14 +156,12 @@ public final class LaneSheet {
             Now(
                 moved: .filled(0, 1), movers: .filled(.none, 1),
                 account: .filled(Account(flow: FlowID(0), resource: ResourceID(0)), 1)), 1)
-        cells = .filled(Cell(), allCells * clusters)
+        cells = .filled(OpenCell(), allCells * clusters)
         tries = .filled(0, rollKinds * size)
         hits = .filled(0, rollKinds * size)
         forced = .filled(0, rollKinds * size)
-        clusterOf = .filled(0, size)
         lanesOf = .filled(.none, clusters)
-        for lane in 0..<size {
-            clusterOf[lane] = lane / clusterSize
+        for lane in 0..<lanes {
             lanesOf[lane / clusterSize].insert(lane)
         }
         tallies = .filled(0, allTallyRows * size)
@@ -159,7 +180,6 @@ public final class LaneSheet {
         tries.deallocate()
         hits.deallocate()
         forced.deallocate()
-        clusterOf.deallocate()
         lanesOf.deallocate()
         tallies.deallocate()
         isReward.deallocate()
@@ -177,6 +197,8 @@ public final class LaneSheet {
     // MARK: Writing
 
     /// Units appeared (above 0) or vanished (below 0) through an account.
+    ///
+    /// - Parameter amount: it only reads, and may be asked of any lane.
     @inlinable @inline(__always)
     public func flow(
         of resource: ResourceID, through flow: FlowID, _ lanes: LaneSet, amount: (Int) -> Int64
@@ -186,13 +208,15 @@ public final class LaneSheet {
         let row = now.pointee.moved + place &* size
         now.pointee.movers[place].bits |= lanes.bits
         now.pointee.entries &+= Int64(lanes.count)
-        var isFull = false
-        lanes.forEach { lane in
-            let (sum, overflow) = row[lane].addingReportingOverflow(amount(lane))
+        // Its sign is set where both parts of a sum have one sign, and the sum the other.
+        var overflow: Int64 = 0
+        lanes.sweep { lane, mask in
+            let (before, own) = (row[lane], amount(lane) & mask)
+            let sum = before &+ own
+            overflow |= (before ^ sum) & (own ^ sum)
             row[lane] = sum
-            isFull = isFull || overflow
         }
-        if isFull { now.pointee.tooLargeAccount = place }
+        if overflow < 0 { now.pointee.tooLargeAccount = place }
     }
 
     @usableFromInline @inline(never)
@@ -218,20 +242,37 @@ public final class LaneSheet {
         old.deallocate()
     }
 
-    /// One player's roll.
-    @inlinable @inline(__always)
-    public func roll(_ code: UInt16, cell: Int, chance: Int32, outcome: RollOutcome, lane: Int) {
+    /// The rolls of some players, each of its own cell.
+    ///
+    /// - Parameters:
+    ///   - own: cells by lane, 0 or more; what is beyond the last is counted there.
+    ///   - chances: parts per million by lane, 0…1,000,000.
+    @inlinable
+    public func rolls(
+        _ code: UInt16, cells own: UnsafePointer<Int64>, chances: UnsafePointer<Int64>, hits winners: LaneSet,
+        forced sure: LaneSet, _ lanes: LaneSet
+    ) {
         let rows = rollRows[Int(code)]
-        let place = (rows.start &+ Swift.min(cell, rows.count &- 1)) &* clusters &+ clusterOf[lane]
-        cells[place].tries &+= 1
-        cells[place].hits &+= outcome == .hit ? 1 : 0
-        cells[place].forced &+= outcome == .forced ? 1 : 0
-        cells[place].add(Int64(chance))
-        let own = Int(code) &* size &+ lane
-        tries[own] &+= 1
-        hits[own] &+= outcome == .hit ? 1 : 0
-        forced[own] &+= outcome == .forced ? 1 : 0
-        now.pointee.entries &+= 1
+        let last = Int64(rows.count &- 1)
+        for cluster in 0..<clusters {
+            let some = lanes & lanesOf[cluster]
+            let first = cells + (rows.start &* clusters &+ cluster)
+            some.forEach { first[Int(Swift.min(own[$0], last)) &* clusters].add(chances[$0]) }
+            (some & winners).forEach { first[Int(Swift.min(own[$0], last)) &* clusters].sums.hits &+= 1 }
+            (some & sure).forEach { first[Int(Swift.min(own[$0], last)) &* clusters].sums.forced &+= 1 }
+        }
+        let row = Int(code) &* size
+        (lanes & sure).forEach { forced[row &+ $0] &+= 1 }
+        count(row, hits: winners, lanes)
+    }
+
+    /// Counts tries and hits by lane.
+    @inlinable @inline(__always)
+    func count(_ row: Int, hits winners: LaneSet, _ lanes: LaneSet) {
+        let (tries, hits) = (tries + row, hits + row)
+        lanes.sweep { lane, mask in tries[lane] &-= mask }
+        (lanes & winners).sweep { lane, mask in hits[lane] &-= mask }
+        now.pointee.entries &+= Int64(lanes.count)
     }
 
     /// The rolls of some players, of one cell; nobody's was forced.
@@ -252,21 +293,17 @@ public final class LaneSheet {
     /// - Parameter add: adds the chances of some players to a cell.
     @inlinable @inline(__always)
     func rolls(
-        _ code: UInt16, cell: Int, hits winners: LaneSet, _ lanes: LaneSet, add: (inout Cell, LaneSet) -> Void
+        _ code: UInt16, cell: Int, hits winners: LaneSet, _ lanes: LaneSet, add: (inout OpenCell, LaneSet) -> Void
     ) {
         let rows = rollRows[Int(code)]
         let first = cells + (rows.start &+ Swift.min(cell, rows.count &- 1)) &* clusters
         for cluster in 0..<clusters {
             let own = lanes & lanesOf[cluster]
             if own.isEmpty { continue }
-            first[cluster].tries &+= Int64(own.count)
-            first[cluster].hits &+= Int64((own & winners).count)
+            first[cluster].sums.hits &+= Int64((own & winners).count)
             add(&first[cluster], own)
         }
-        let row = Int(code) &* size
-        lanes.forEach { tries[row &+ $0] &+= 1 }
-        (lanes & winners).forEach { hits[row &+ $0] &+= 1 }
-        now.pointee.entries &+= Int64(lanes.count)
+        count(Int(code) &* size, hits: winners, lanes)
     }
 
     /// Each player counts so many of a tally's row; `cells` and `amounts` by lane.
@@ -284,6 +321,17 @@ public final class LaneSheet {
         now.pointee.entries &+= Int64(lanes.count)
     }
 
+    /// Each player counts one of the same row.
+    @inlinable @inline(__always)
+    public func tally(_ code: UInt16, row: Int, _ lanes: LaneSet) {
+        let place = tallyRows[Int(code)].start &+ row
+        if isReward[place] { now.pointee.rewarded.bits |= lanes.bits }
+        let own = tallies + place &* size
+        // A tally of ones never leaves 64 bits.
+        lanes.sweep { lane, mask in own[lane] &-= mask }
+        now.pointee.entries &+= Int64(lanes.count)
+    }
+
     public func level(_ index: UInt16, lane: Int) {
         if levelsAreRewards { now.pointee.rewarded.insert(lane) }
         reached.append(Reached(lane: lane, isLevel: true, index: index))
@@ -298,7 +346,7 @@ public final class LaneSheet {
     @inlinable @inline(__always)
     public func command(_ code: UInt16, _ lanes: LaneSet) {
         let row = commands + Int(code) &* size
-        lanes.forEach { row[$0] &+= 1 }
+        lanes.sweep { lane, mask in row[lane] &-= mask }
         now.pointee.active.bits |= lanes.bits
         now.pointee.entries &+= Int64(lanes.count)
     }
@@ -330,7 +378,11 @@ public final class LaneSheet {
     }
 
     /// Tries of a cell of all rolls by a cluster's players, which start from 0 again.
-    public func takeCell(_ cell: Int, cluster: Int) -> Cell { take(cells + cell * clusters + cluster, Cell()) }
+    public func takeCell(_ cell: Int, cluster: Int) -> Cell {
+        var taken = take(cells + cell * clusters + cluster, OpenCell())
+        taken.close()
+        return taken.sums
+    }
 
     public func takeTries(_ code: Int, lane: Int) -> Tries {
         let own = code * size + lane

@@ -6,7 +6,7 @@ extension CustomCrowd {
     /// Only those of `lanes` mean anything.
     func values(of formula: Formula, _ lanes: LaneSet) -> UnsafePointer<Int64> {
         if let constant = formula.constant {
-            lanes.forEach { registers[$0] = constant }
+            lanes.sweep { lane, _ in registers[lane] = constant }
             return UnsafePointer(registers)
         }
         // Formulas change nothing and never trap, so with many lanes all of them are computed, which is faster.
@@ -26,9 +26,9 @@ extension CustomCrowd {
     func wholes(_ formula: Formula, _ lanes: LaneSet, into column: Column) {
         let values = values(of: formula, lanes)
         if formula.kind == .ratio {
-            lanes.forEach { column[$0] = Arithmetic.round(values[$0]) }
+            lanes.sweep { lane, _ in column[lane] = Arithmetic.round(values[lane]) }
         } else {
-            lanes.forEach { column[$0] = values[$0] }
+            lanes.sweep { lane, _ in column[lane] = values[lane] }
         }
     }
 
@@ -38,20 +38,20 @@ extension CustomCrowd {
         if let constant = condition.constant { return constant != 0 ? lanes : .none }
         if lanes.isEmpty { return .none }
         let values = values(of: condition, lanes)
-        return lanes.filter { values[$0] != 0 }
+        return lanes.select { values[$0] != 0 }
     }
 
     /// 1 plus all shares of a stretch that count now, in millionths; never below 0.
     func factors(_ shares: Stretch, _ lanes: LaneSet, into factors: Column) {
-        lanes.forEach { factors[$0] = 1_000_000 }
+        lanes.sweep { lane, _ in factors[lane] = 1_000_000 }
         for place in shares.range {
             let share = parts.shares[place]
             let counting = holding(share.when, lanes)
             if counting.isEmpty { continue }
             let values = values(of: share.by, counting)
-            counting.forEach { factors[$0] = Arithmetic.add(factors[$0], values[$0]) }
+            counting.sweep { lane, mask in factors[lane] = Arithmetic.add(factors[lane], values[lane] & mask) }
         }
-        lanes.forEach { factors[$0] = Swift.max(0, factors[$0]) }
+        lanes.sweep { lane, _ in factors[lane] = Swift.max(0, factors[lane]) }
     }
 }
 

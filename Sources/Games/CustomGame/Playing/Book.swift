@@ -28,7 +28,7 @@ struct Book {
         }
     }
 
-    /// Units appeared (above 0) or vanished (below 0).
+    /// Units appeared (above 0) or vanished (below 0); `amount` only reads, and may be asked of any lane.
     @inline(__always)
     func flow(of resource: Int, through flow: FlowID, _ lanes: LaneSet, amount: (Int) -> Int64) {
         let resource = ResourceID(UInt16(truncatingIfNeeded: resource))
@@ -37,17 +37,26 @@ struct Book {
         lanes.forEach { journal.pointee.flow(amount($0), of: resource, through: flow, member: 0) }
     }
 
+    /// Rolls, each of its own cell; cells, and chances in parts per million, by lane.
     @inline(__always)
-    func roll(_ code: UInt16, cell: Int, chance: Probability, outcome: RollOutcome, lane: Int) {
-        sheet?.roll(code, cell: cell, chance: chance.partsPerMillion, outcome: outcome, lane: lane)
-        journal?.pointee.roll(
-            code, member: 0, cell: UInt16(truncatingIfNeeded: cell), chance: chance, outcome: outcome)
+    func rolls(
+        _ code: UInt16, cells: UnsafePointer<Int64>, chances: UnsafePointer<Int64>, hits: LaneSet, forced: LaneSet,
+        _ lanes: LaneSet
+    ) {
+        sheet?.rolls(code, cells: cells, chances: chances, hits: hits, forced: forced, lanes)
+        guard let journal else { return }
+        lanes.forEach { lane in
+            journal.pointee.roll(
+                code, member: 0, cell: UInt16(truncatingIfNeeded: cells[lane]),
+                chance: Probability(partsPerMillion: chances[lane]),
+                outcome: hits.contains(lane) ? .hit : forced.contains(lane) ? .forced : .miss)
+        }
     }
 
     /// Rolls of one cell, none of them forced; chances by lane in parts per million, any whole number.
     @inline(__always)
     func rolls(_ code: UInt16, cell: Int, chances: UnsafeMutablePointer<Int64>, hits: LaneSet, _ lanes: LaneSet) {
-        lanes.forEach { chances[$0] = Swift.min(Swift.max(chances[$0], 0), 1_000_000) }
+        lanes.sweep { lane, _ in chances[lane] = Swift.min(Swift.max(chances[lane], 0), 1_000_000) }
         sheet?.rolls(code, cell: cell, chances: chances, hits: hits, lanes)
         tellRolls(code, cell: cell, hits: hits, lanes) { Probability(partsPerMillion: chances[$0]) }
     }
@@ -78,6 +87,14 @@ struct Book {
             journal.pointee.tally(
                 code, member: 0, cell: UInt16(truncatingIfNeeded: cell(lane)), amount: amount(lane))
         }
+    }
+
+    /// Each counts one of the same row.
+    @inline(__always)
+    func tally(_ code: UInt16, row: Int, _ lanes: LaneSet) {
+        sheet?.tally(code, row: row, lanes)
+        guard let journal else { return }
+        lanes.forEach { _ in journal.pointee.tally(code, member: 0, cell: UInt16(truncatingIfNeeded: row), amount: 1) }
     }
 
     @inline(__always)

@@ -2,24 +2,24 @@ import QuestKernel
 
 extension CustomCrowd {
     /// One try of a ladder's next step.
-    func climb(_ ladder: LadderRule, _ deed: Deed, _ draws: LaneDraws, _ lanes: LaneSet) {
+    func climb(_ ladder: LadderRule, _ deed: Deed, _ draws: inout LaneDraws, _ lanes: LaneSet) {
         guard let roll = deed.roll else { return }
         let levels = values(ladder.level)
         touch(ladder.level)
         let winners = withColumn { chances in
             lanes.forEach { chances[$0] = Int64(parts.chances[ladder.chances.range.lowerBound + Int(levels[$0])]) }
             if !deed.chanceShares.isEmpty { scale(chances, by: deed.chanceShares, lanes) }
-            return lanes.filter { lane in
+            if ladder.sureAfter > 0 {
                 // What enough failures promise is a chance of 1.
-                let isDue = ladder.sureAfter > 0 && values(ladder.failures)[lane] >= ladder.sureAfter
-                let chance = isDue ? Probability.always : Probability(partsPerMillion: chances[lane])
-                let isHit = draws.happens(chance, lane)
-                book.roll(roll, cell: Int(levels[lane]), chance: chance, outcome: isHit ? .hit : .miss, lane: lane)
-                draws.go(to: 1, lane)
-                return isHit
+                let failures = values(ladder.failures)
+                lanes.select { failures[$0] >= ladder.sureAfter }.forEach { chances[$0] = 1_000_000 }
             }
+            lanes.sweep { lane, _ in chances[lane] = Swift.min(Swift.max(chances[lane], 0), 1_000_000) }
+            let hits = draws.hits(lanes) { chances[$0] }
+            book.rolls(roll, cells: levels, chances: chances, hits: hits, forced: .none, lanes)
+            return hits
         }
-        if !winners.isEmpty { rise(ladder, deed, draws, winners) }
+        if !winners.isEmpty { rise(ladder, deed, &draws, winners) }
         let losers = lanes.without(winners)
         if ladder.failures >= 0, !losers.isEmpty {
             if ladder.onFailure == .stay {
@@ -35,7 +35,7 @@ extension CustomCrowd {
         }
     }
 
-    private func rise(_ ladder: LadderRule, _ deed: Deed, _ draws: LaneDraws, _ lanes: LaneSet) {
+    private func rise(_ ladder: LadderRule, _ deed: Deed, _ draws: inout LaneDraws, _ lanes: LaneSet) {
         for place in deed.wins.range { add(1, to: parts.columnLists[place], lanes) }
         if ladder.failures >= 0 { set(ladder.failures, to: 0, lanes) }
         let levels = values(ladder.level)
@@ -43,11 +43,11 @@ extension CustomCrowd {
             book.milestone(ladder.milestones + UInt16(truncatingIfNeeded: levels[lane]), lane: lane)
             levels[lane] += 1
         }
-        gain(deed.success, from: deed.faucet, draws, lanes)
+        gain(deed.success, from: deed.faucet, &draws, lanes)
     }
 
     /// A prestige: what it gives is reckoned from what was there, then that is lost.
-    func rebirth(_ deed: Deed, _ draws: LaneDraws, _ lanes: LaneSet) {
+    func rebirth(_ deed: Deed, _ draws: inout LaneDraws, _ lanes: LaneSet) {
         guard !lanes.isEmpty else { return }
         let gains = deed.success.range
         withColumns(gains.count) { columns in
@@ -65,7 +65,7 @@ extension CustomCrowd {
             for (number, place) in gains.enumerated() {
                 let gain = parts.gains[place]
                 if gain.amount.kind == .range {
-                    self.gain(gain, from: deed.faucet, draws, lanes)
+                    self.gain(gain, from: deed.faucet, &draws, lanes)
                 } else {
                     self.gain(gain.target, columns + number &* size, from: deed.faucet, lanes)
                 }

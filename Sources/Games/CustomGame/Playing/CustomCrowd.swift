@@ -11,7 +11,7 @@ package final class CustomCrowd {
     let rules: CustomRules
     let parts: CustomRules.Parts
     let randomness: Randomness
-    /// How many lanes, at most 64.
+    /// Lanes that there is memory for, at most 64.
     let size: Int
     /// Resource × lane, and column × lane.
     let balances: Column
@@ -67,8 +67,9 @@ package final class CustomCrowd {
         set { hand.pointee.refusal = newValue }
     }
 
-    init(_ rules: CustomRules, size: Int, randomness: Randomness, book: Book) {
-        (self.rules, self.size, self.randomness, self.book) = (rules, size, randomness, book)
+    init(_ rules: CustomRules, size lanes: Int, randomness: Randomness, book: Book) {
+        (self.rules, self.randomness, self.book) = (rules, randomness, book)
+        size = LaneSet.room(for: lanes)
         parts = rules.parts
         balances = .filled(0, parts.resources.count * size)
         columns = .filled(0, parts.columns * size)
@@ -80,8 +81,9 @@ package final class CustomCrowd {
         lastInstants = .filled(0, size)
         instants = .filled(0, size)
         registers = .filled(0, parts.program.scratch * size)
-        work = .allocate(capacity: parts.workColumns * size)
+        work = .filled(0, parts.workColumns * size)
         draws = .allocate(byteCount: parts.workDraws * LaneDraws.bytes(lanes: size), alignment: 16)
+        draws.initializeMemory(as: UInt8.self, repeating: 0, count: parts.workDraws * LaneDraws.bytes(lanes: size))
         changed = .filled(0, parts.changeWords)
         hand = .filled(Hand(), 1)
     }
@@ -172,14 +174,14 @@ package final class CustomCrowd {
     @inline(__always)
     func add(_ amount: Int64, to column: Int32, _ lanes: LaneSet) {
         let values = values(column)
-        lanes.forEach { values[$0] &+= amount }
+        lanes.sweep { lane, mask in values[lane] &+= amount & mask }
         touch(column)
     }
 
     @inline(__always)
     func set(_ column: Int32, to value: Int64, _ lanes: LaneSet) {
         let values = values(column)
-        lanes.forEach { values[$0] = value }
+        lanes.sweep { lane, mask in values[lane] = values[lane] & ~mask | value & mask }
         touch(column)
     }
 
@@ -207,42 +209,41 @@ package final class CustomCrowd {
     @inline(__always)
     func withDraws<Result>(
         for purpose: Purpose, occasion column: Int32, isLucky: Bool = true, _ lanes: LaneSet,
-        _ body: (LaneDraws) -> Result
+        _ body: (inout LaneDraws) -> Result
     ) -> Result {
         let ordinals = values(column)
-        return withDraws(for: purpose, isLucky ? lanes : .none) { lane in
-            let ordinal = ordinals[lane]
-            ordinals[lane] = ordinal &+ 1
-            return LaneDraws.dayAndOrdinal(today[lane], ordinal)
-        } _: {
-            body($0)
+        guard isLucky else { return withDraws(for: purpose, .none, occasion: { _ in 0 }, body) }
+        return withDraws(for: purpose, lanes) {
+            LaneDraws.dayAndOrdinal(today[$0], ordinals[$0])
+        } _: { draws in
+            lanes.sweep { lane, mask in ordinals[lane] &-= mask }
+            return body(&draws)
         }
     }
 
     /// Lends the draws of something that comes once a day, or has its own ordinals, and gives some things.
     @inline(__always)
     func withDraws<Result>(
-        for purpose: Purpose, ordinal: Int64 = 0, giving gains: Stretch, _ lanes: LaneSet, _ body: (LaneDraws) -> Result
+        for purpose: Purpose, ordinal: Int64 = 0, giving gains: Stretch, _ lanes: LaneSet,
+        _ body: (inout LaneDraws) -> Result
     ) -> Result {
-        withDraws(for: purpose, isLucky(gains) ? lanes : .none) {
-            LaneDraws.dayAndOrdinal(today[$0], ordinal)
-        } _: {
-            body($0)
-        }
+        withDraws(
+            for: purpose, isLucky(gains) ? lanes : .none,
+            occasion: { LaneDraws.dayAndOrdinal(today[$0], ordinal) }, body)
     }
 
     @inline(__always)
     private func withDraws<Result>(
-        for purpose: Purpose, _ lanes: LaneSet, occasion: (Int) -> UInt32, _ body: (LaneDraws) -> Result
+        for purpose: Purpose, _ lanes: LaneSet, occasion: (Int) -> UInt32, _ body: (inout LaneDraws) -> Result
     ) -> Result {
         let first = hand.pointee.drawsInUse
         precondition(first < parts.workDraws, "rules need more draws at once than were counted")
         hand.pointee.drawsInUse = first &+ 1
         defer { hand.pointee.drawsInUse = first }
-        return body(
-            LaneDraws(
-                randomness, purpose, players: players, memory: draws + first &* LaneDraws.bytes(lanes: size),
-                size: size, lanes, occasion: occasion))
+        var lent = LaneDraws(
+            randomness, purpose, players: players, memory: draws + first &* LaneDraws.bytes(lanes: size),
+            size: size, lanes, occasion: occasion)
+        return body(&lent)
     }
 
     /// Calls `body` for each value that a column has among some lanes, with those who have it.
@@ -251,7 +252,7 @@ package final class CustomCrowd {
         var left = lanes
         while !left.isEmpty {
             let value = values[left.first]
-            let alike = left.filter { values[$0] == value }
+            let alike = left.select { values[$0] == value }
             left.remove(alike)
             body(value, alike)
         }

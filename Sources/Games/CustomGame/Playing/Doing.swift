@@ -70,11 +70,11 @@ extension CustomCrowd {
         for place in deed.limits.range {
             let limit = parts.limits[place]
             let counts = values(limit.column)
-            left = narrow(left, .limitReached) { $0.filter { counts[$0] < limit.most } }
+            left = narrow(left, .limitReached) { $0.select { counts[$0] < limit.most } }
         }
         if deed.coolingColumn >= 0 {
             let until = values(deed.coolingColumn)
-            left = narrow(left, .stillCooling) { $0.filter { instants[$0] >= until[$0] } }
+            left = narrow(left, .stillCooling) { $0.select { instants[$0] >= until[$0] } }
         }
         switch deed.kind {
         case .action, .refresh, .pack: break
@@ -96,13 +96,13 @@ extension CustomCrowd {
             let cost = parts.costs[place]
             let held = balances(of: cost.resource)
             if deed.hasFixedPrice {
-                left = narrow(left, .notEnough) { $0.filter { held[$0] >= cost.amount.low } }
+                left = narrow(left, .notEnough) { $0.select { held[$0] >= cost.amount.low } }
                 continue
             }
             left = narrow(left, .notEnough) { lanes in
                 withColumn { prices in
                     self.prices(cost, of: deed, lanes, into: prices)
-                    return lanes.filter { held[$0] >= prices[$0] }
+                    return lanes.select { held[$0] >= prices[$0] }
                 }
             }
         }
@@ -111,7 +111,7 @@ extension CustomCrowd {
 
     private func below(_ most: Int64, _ level: Int32, _ lanes: LaneSet) -> LaneSet {
         let levels = values(level)
-        return narrow(lanes, .atItsEnd) { $0.filter { levels[$0] < most } }
+        return narrow(lanes, .atItsEnd) { $0.select { levels[$0] < most } }
     }
 
     private func freeSlot(of deed: Deed, _ lane: Int) -> Int32? {
@@ -167,21 +167,22 @@ extension CustomCrowd {
         withDraws(for: deed.purpose, occasion: deed.occasions, isLucky: deed.isLucky, lanes) { draws in
             switch deed.kind {
             case .action:
-                let winners = succeeding(deed, draws, lanes)
+                let winners = succeeding(deed, &draws, lanes)
+                var others = draws
                 if !deed.resets.isEmpty {
-                    rebirth(deed, draws, winners)
+                    rebirth(deed, &draws, winners)
                 } else {
-                    gain(deed.success, from: deed.faucet, draws, winners)
+                    gain(deed.success, from: deed.faucet, &draws, winners)
                 }
-                gain(deed.failure, from: deed.faucet, draws, lanes.without(winners))
-            case .ladder(let index): climb(parts.ladders[index], deed, draws, lanes)
+                gain(deed.failure, from: deed.faucet, &others, lanes.without(winners))
+            case .ladder(let index): climb(parts.ladders[index], deed, &draws, lanes)
             case .generator(let index):
                 count(success: deed, lanes)
                 add(1, to: parts.generators[index].level, lanes)
             case .offer(let shop, let place):
                 count(success: deed, lanes)
                 add(1, to: parts.shops[shop].sold[place], lanes)
-                gain(deed.success, from: deed.faucet, draws, lanes)
+                gain(deed.success, from: deed.faucet, &draws, lanes)
             case .refresh(let shop):
                 count(success: deed, lanes)
                 add(1, to: parts.shops[shop].refreshed, lanes)
@@ -190,7 +191,7 @@ extension CustomCrowd {
                 count(success: deed, lanes)
                 buy(parts.packs[index], deed, lanes)
                 isPaid = true
-                gain(deed.success, from: deed.faucet, draws, lanes)
+                gain(deed.success, from: deed.faucet, &draws, lanes)
                 isPaid = false
             }
         }
@@ -200,33 +201,32 @@ extension CustomCrowd {
         for place in deed.wins.range { add(1, to: parts.columnLists[place], lanes) }
     }
 
-    private func succeeding(_ deed: Deed, _ draws: LaneDraws, _ lanes: LaneSet) -> LaneSet {
+    private func succeeding(_ deed: Deed, _ draws: inout LaneDraws, _ lanes: LaneSet) -> LaneSet {
         guard let formula = deed.chance, let roll = deed.roll else {
             count(success: deed, lanes)
-            draws.go(to: 1, lanes)
+            draws.next = 1
             return lanes
         }
-        let winners = succeeding(formula, deed.chanceShares, lanes, roll, draws)
+        let winners = succeeding(formula, deed.chanceShares, lanes, roll, &draws)
         if !winners.isEmpty { count(success: deed, winners) }
         return winners
     }
 
     /// Whose try hits.
     private func succeeding(
-        _ formula: Formula, _ shares: Stretch, _ lanes: LaneSet, _ roll: UInt16, _ draws: LaneDraws
+        _ formula: Formula, _ shares: Stretch, _ lanes: LaneSet, _ roll: UInt16, _ draws: inout LaneDraws
     ) -> LaneSet {
-        defer { draws.go(to: 1, lanes) }
         if let constant = formula.constant, shares.isEmpty {
             let chance = Probability(partsPerMillion: constant)
-            let winners = lanes.filter { draws.happens(chance, $0) }
+            let winners = draws.hits(lanes) { _ in Int64(chance.partsPerMillion) }
             book.rolls(roll, cell: 0, chance: chance, hits: winners, lanes)
             return winners
         }
         return withColumn { chances in
             let own = values(of: formula, lanes)
-            lanes.forEach { chances[$0] = own[$0] }
+            lanes.sweep { lane, _ in chances[lane] = own[lane] }
             if !shares.isEmpty { scale(chances, by: shares, lanes) }
-            let winners = lanes.filter { draws.happens(Probability(partsPerMillion: chances[$0]), $0) }
+            let winners = draws.hits(lanes) { chances[$0] }
             book.rolls(roll, cell: 0, chances: chances, hits: winners, lanes)
             return winners
         }
@@ -265,7 +265,7 @@ extension CustomCrowd {
 
     private func over(_ timer: Int32, _ lanes: LaneSet) -> LaneSet {
         let ends = values(timer)
-        return lanes.filter { ends[$0] != 0 && ends[$0] <= instants[$0] }
+        return lanes.select { ends[$0] != 0 && ends[$0] <= instants[$0] }
     }
 
     private func claim(_ lanes: LaneSet) {

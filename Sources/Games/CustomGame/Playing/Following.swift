@@ -7,11 +7,11 @@ extension CustomCrowd {
         for place in line.limits.range {
             let limit = parts.limits[place]
             let counts = values(limit.column)
-            left = left.filter { counts[$0] < limit.most }
+            left = left.select { counts[$0] < limit.most }
         }
         if line.money > 0 {
             let (spent, budgets) = (values(parts.fixed.spentThisMonth), values(parts.fixed.budget))
-            left = left.filter { Arithmetic.add(spent[$0], line.money) <= budgets[$0] }
+            left = left.select { Arithmetic.add(spent[$0], line.money) <= budgets[$0] }
         }
         if line.when.constant != 1 { left = holding(line.when, left) }
         if line.until.constant != 0 { left.remove(holding(line.until, left)) }

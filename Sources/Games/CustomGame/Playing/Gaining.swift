@@ -11,10 +11,10 @@ extension CustomCrowd {
     /// An amount without chance, 0 or more; the least of a range.
     func amounts(_ amount: AmountRule, _ lanes: LaneSet, into column: Column) {
         switch amount.kind {
-        case .fixed, .range: lanes.forEach { column[$0] = amount.low }
+        case .fixed, .range: lanes.sweep { lane, _ in column[lane] = amount.low }
         case .formula:
             wholes(amount.formula, lanes, into: column)
-            lanes.forEach { column[$0] = Swift.max(0, column[$0]) }
+            lanes.sweep { lane, _ in column[lane] = Swift.max(0, column[lane]) }
         case .table:
             let rows = values(amount.column)
             parts.tables[Int(amount.table)].withUnsafeBufferPointer { table in
@@ -48,12 +48,12 @@ extension CustomCrowd {
     }
 
     /// Gives everything of a stretch.
-    func gain(_ gains: Stretch, from faucet: FlowID, _ draws: LaneDraws, _ lanes: LaneSet) {
+    func gain(_ gains: Stretch, from faucet: FlowID, _ draws: inout LaneDraws, _ lanes: LaneSet) {
         guard !lanes.isEmpty else { return }
-        for place in gains.range { gain(parts.gains[place], from: faucet, draws, lanes) }
+        for place in gains.range { gain(parts.gains[place], from: faucet, &draws, lanes) }
     }
 
-    func gain(_ gain: GainRule, from faucet: FlowID, _ draws: LaneDraws, _ lanes: LaneSet) {
+    func gain(_ gain: GainRule, from faucet: FlowID, _ draws: inout LaneDraws, _ lanes: LaneSet) {
         if gain.amount.kind == .fixed, gain.amount.low > 0, case .resource(let resource) = gain.target,
             parts.resources[resource].isPlain,
             receiveIfRoom(of: resource, from: faucet, lanes, amount: { _ in gain.amount.low })
@@ -63,7 +63,8 @@ extension CustomCrowd {
         withColumn { amounts in
             if gain.amount.kind == .range {
                 let span = UInt32(truncatingIfNeeded: gain.amount.high - gain.amount.low + 1)
-                lanes.forEach { amounts[$0] = gain.amount.low + Int64(draws.below(span, $0)) }
+                draws.below(span, lanes, into: amounts)
+                lanes.sweep { lane, _ in amounts[lane] &+= gain.amount.low }
             } else {
                 self.amounts(gain.amount, lanes, into: amounts)
             }
@@ -77,18 +78,18 @@ extension CustomCrowd {
         case .resource(let resource): earn(amounts, of: resource, from: faucet, lanes)
         case .draw(let draw):
             var number: Int64 = 0
-            var drawing = lanes.filter { amounts[$0] > 0 }
+            var drawing = lanes.select { amounts[$0] > 0 }
             while !drawing.isEmpty {
                 self.draw(draw, drawing)
                 number += 1
-                drawing = drawing.filter { number < Swift.min(amounts[$0], Self.mostDraws) }
+                drawing = drawing.select { number < Swift.min(amounts[$0], Self.mostDraws) }
             }
         }
     }
 
     /// Adds what percentages add, keeps the cap, and turns copies beyond the most into what they give.
     func earn(_ amounts: Column, of resource: Int, from faucet: FlowID, _ lanes: LaneSet) {
-        let earning = lanes.filter { amounts[$0] > 0 }
+        let earning = lanes.select { amounts[$0] > 0 }
         guard !earning.isEmpty else { return }
         let rule = parts.resources[resource]
         if rule.isPlain, receiveIfRoom(of: resource, from: faucet, earning, amount: { amounts[$0] }) { return }
@@ -125,21 +126,22 @@ extension CustomCrowd {
 
     /// Units of something plain appear, where nobody comes to hold more than the most of all.
     ///
-    /// - Parameter amount: 1 or more, by lane.
+    /// - Parameter amount: 1 or more, by lane; it only reads, and may be asked of any lane.
     /// - Returns: whether they did; otherwise nothing changed.
     @inline(__always)
     private func receiveIfRoom(
         of resource: Int, from faucet: FlowID, _ lanes: LaneSet, amount: (Int) -> Int64
     ) -> Bool {
         let held = balances(of: resource)
-        var isTooMuch = false
-        lanes.forEach { lane in
-            held[lane] &+= amount(lane)
-            // A sum beyond 64 bits is negative, which is much without its sign.
-            isTooMuch = isTooMuch || UInt64(bitPattern: held[lane]) > UInt64(Self.most)
+        // Its sign is set where a sum is beyond the most, or beyond 64 bits, which makes it negative.
+        var tooMuch: Int64 = 0
+        lanes.sweep { lane, mask in
+            let sum = held[lane] &+ (amount(lane) & mask)
+            held[lane] = sum
+            tooMuch |= (sum | (Self.most &- sum)) & mask
         }
-        guard !isTooMuch else {
-            lanes.forEach { held[$0] &-= amount($0) }
+        guard tooMuch >= 0 else {
+            lanes.sweep { lane, mask in held[lane] &-= amount(lane) & mask }
             return false
         }
         touch(resource: resource)
@@ -185,9 +187,9 @@ extension CustomCrowd {
                     var number: Int64 = 0
                     var left = lanes
                     while !left.isEmpty {
-                        self.gain(gain, from: rule.beyondFlow, draws, left)
+                        self.gain(gain, from: rule.beyondFlow, &draws, left)
                         number += 1
-                        left = left.filter { number < Swift.min(copies[$0], Self.mostDraws) }
+                        left = left.select { number < Swift.min(copies[$0], Self.mostDraws) }
                     }
                 }
             }
@@ -214,7 +216,7 @@ extension CustomCrowd {
     func take(each amount: Int64, of resource: Int, into sink: FlowID, _ lanes: LaneSet) {
         guard amount > 0, !lanes.isEmpty else { return }
         let held = balances(of: resource)
-        lanes.forEach { held[$0] &-= amount }
+        lanes.sweep { lane, mask in held[lane] &-= amount & mask }
         if parts.resources[resource].isItem { itemsChanged = itemsChanged | lanes }
         touch(resource: resource)
         book.flow(of: resource, through: sink, lanes) { _ in 0 &- amount }
@@ -224,7 +226,7 @@ extension CustomCrowd {
     func takeAll(of resource: Int, into sink: FlowID, _ lanes: LaneSet) {
         withColumn { amounts in
             let held = balances(of: resource)
-            lanes.forEach { amounts[$0] = held[$0] }
+            lanes.sweep { lane, _ in amounts[lane] = held[lane] }
             take(amounts, of: resource, into: sink, lanes)
         }
     }

@@ -25,7 +25,7 @@ extension CustomCrowd {
             guard !holders.isEmpty else { continue }
             isPaid = true
             withDraws(for: pack.purpose, giving: pack.daily, holders) {
-                gain(pack.daily, from: pack.faucet, $0, holders)
+                gain(pack.daily, from: pack.faucet, &$0, holders)
             }
             isPaid = false
         }
@@ -48,7 +48,7 @@ extension CustomCrowd {
             each(days, greeted) { day, alike in
                 let gives = calendar.days[Int(day)]
                 withDraws(for: calendar.purpose, giving: gives, alike) {
-                    gain(gives, from: parts.flows.calendar, $0, alike)
+                    gain(gives, from: parts.flows.calendar, &$0, alike)
                 }
             }
         }

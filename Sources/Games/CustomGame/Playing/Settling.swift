@@ -64,7 +64,7 @@ extension CustomCrowd {
         var moved = LaneSet.none
         var left = lanes
         while true {
-            left = holding(pass.needs, left.filter { granted[$0] < levels[$0] })
+            left = holding(pass.needs, left.select { granted[$0] < levels[$0] })
             if left.isEmpty { return moved }
             touch(pass.granted)
             withColumn { before in
@@ -75,7 +75,7 @@ extension CustomCrowd {
                     guard !gives.isEmpty else { return }
                     moved = moved | alike
                     withDraws(for: pass.purpose, ordinal: level, giving: gives, alike) {
-                        gain(gives, from: pass.faucet, $0, alike)
+                        gain(gives, from: pass.faucet, &$0, alike)
                     }
                 }
             }
@@ -84,30 +84,30 @@ extension CustomCrowd {
 
     private func reach(_ goal: GoalRule, _ lanes: LaneSet) -> LaneSet {
         let reached = values(goal.reached)
-        let open = lanes.filter { reached[$0] == 0 }
+        let open = lanes.select { reached[$0] == 0 }
         guard !open.isEmpty else { return .none }
         var ready = withColumn { counts in
             let own = values(of: goal.counts, open)
-            if let target = goal.target.constant { return open.filter { own[$0] >= target } }
-            open.forEach { counts[$0] = own[$0] }
+            if let target = goal.target.constant { return open.select { own[$0] >= target } }
+            open.sweep { lane, _ in counts[lane] = own[lane] }
             let targets = values(of: goal.target, open)
-            return open.filter { counts[$0] >= targets[$0] }
+            return open.select { counts[$0] >= targets[$0] }
         }
         ready = holding(goal.when, ready)
         guard !ready.isEmpty else { return .none }
         set(goal.reached, to: 1, ready)
         ready.forEach { book.milestone(goal.milestone, lane: $0) }
-        if let tally = parts.goalsTally { book.tally(tally, ready, cell: { _ in Int(goal.row) }) }
-        withDraws(for: goal.purpose, giving: goal.gives, ready) { gain(goal.gives, from: goal.faucet, $0, ready) }
+        if let tally = parts.goalsTally { book.tally(tally, row: Int(goal.row), ready) }
+        withDraws(for: goal.purpose, giving: goal.gives, ready) { gain(goal.gives, from: goal.faucet, &$0, ready) }
         return ready
     }
 
     private func complete(_ collection: CollectionRule, _ lanes: LaneSet) -> LaneSet {
         let found = values(collection.found)
-        lanes.forEach { found[$0] = 0 }
+        lanes.sweep { lane, mask in found[lane] &= ~mask }
         for place in collection.items.range {
             let held = balances(of: Int(parts.columnLists[place]))
-            lanes.forEach { found[$0] &+= held[$0] > 0 ? 1 : 0 }
+            lanes.sweep { lane, mask in found[lane] &-= held[lane] > 0 ? mask : 0 }
         }
         touch(collection.found)
         let rewards = collection.rewards.range
@@ -123,7 +123,7 @@ extension CustomCrowd {
             each(before, ready) { place, alike in
                 let reward = parts.collectionRewards[rewards.lowerBound + Int(place)]
                 withDraws(for: collection.purpose, ordinal: place, giving: reward.gives, alike) {
-                    gain(reward.gives, from: collection.faucet, $0, alike)
+                    gain(reward.gives, from: collection.faucet, &$0, alike)
                 }
             }
         }
