@@ -91,8 +91,15 @@ struct SideBySideTests {
             gauges: [], money: ResourceID(0), experience: ResourceID(0), levelThresholds: [0, 10], firstLevel: 1,
             commands: ["do"])
         let sheet = LaneSheet(description, size: Self.size, clusterSize: 12)
-        var expected = [LaneSheet.Cell](repeating: LaneSheet.Cell(), count: 5 * sheet.clusters)
-        var tries = [LaneSheet.Tries](repeating: LaneSheet.Tries(), count: Self.size)
+        struct Sums: Equatable {
+            var tries: Int64 = 0
+            var hits: Int64 = 0
+            var forced: Int64 = 0
+            var chances: Int64 = 0
+            var variances: Int128 = 0
+        }
+        var expected = [Sums](repeating: Sums(), count: 5 * sheet.clusters)
+        var own = [Sums](repeating: Sums(), count: Self.size)
         let lanes = LaneSet(first: Self.size)
         var (chances, cells) = ([Int64](repeating: 0, count: Self.size), [Int64](repeating: 0, count: Self.size))
         for round in 0..<7 {
@@ -111,19 +118,25 @@ struct SideBySideTests {
                 expected[place].forced += forced.contains(lane) ? 1 : 0
                 expected[place].chances += chances[lane]
                 expected[place].variances += Int128(chances[lane] * (1_000_000 - chances[lane]))
-                tries[lane].tries += 1
-                tries[lane].hits += hits.contains(lane) ? 1 : 0
-                tries[lane].forced += forced.contains(lane) ? 1 : 0
+                own[lane].tries += 1
+                own[lane].hits += hits.contains(lane) ? 1 : 0
+                own[lane].forced += forced.contains(lane) ? 1 : 0
             }
         }
         for cell in 0..<sheet.allCells {
             for cluster in 0..<sheet.clusters {
                 let taken = sheet.takeCell(cell, cluster: cluster)
-                #expect(taken == expected[cell * sheet.clusters + cluster])
+                let sums = Sums(
+                    tries: taken.tries, hits: taken.hits, forced: taken.forced, chances: taken.chances,
+                    variances: taken.variances)
+                #expect(sums == expected[cell * sheet.clusters + cluster])
                 #expect(taken.tries > 0)
             }
         }
-        for lane in 0..<Self.size { #expect(sheet.takeTries(0, lane: lane) == tries[lane]) }
+        for lane in 0..<Self.size {
+            let taken = sheet.takeTries(0, lane: lane)
+            #expect(Sums(tries: taken.tries, hits: taken.hits, forced: taken.forced) == own[lane])
+        }
         #expect(sheet.takeEntries() == Int64(7 * Self.size))
     }
 }
