@@ -20,14 +20,6 @@ package struct MetricWording {
         guard label.dropFirst().first?.isUppercase != true else { return label }
         return first.lowercased() + label.dropFirst()
     }
-
-    /// "complete task" of `completeTask`.
-    package static func spelt(_ id: String) -> String {
-        id.unicodeScalars.reduce(into: "") { words, scalar in
-            if scalar.properties.isUppercase { words += " " }
-            words += scalar.properties.lowercaseMapping
-        }
-    }
 }
 
 /// Over what a sum is taken.

@@ -154,9 +154,6 @@ public struct GameDescription: Sendable {
             self.isByArchetype = isByArchetype
             self.rowLabels = rowLabels
         }
-
-        /// The rows for readers.
-        public var shownRows: [String] { rowLabels.count == rows.count ? rowLabels : rows }
     }
 
     /// Something that a player does or gets for the first time, in the order of its code.
