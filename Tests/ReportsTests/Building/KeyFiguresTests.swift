@@ -120,6 +120,15 @@ import Testing
         let (plan, totals) = try Self.economy().totals(players: 24, days: 10)
         let keyFigures = KeyFigures(
             of: EconomyRun(plan: plan, played: 24, totals: totals, resultHash: "", stoppedEarly: false))
+    @Test func whereNothingIsARewardNobodyWaitsForOne() throws {
+        var population = SmallGame.lively()
+        #expect(try figures(population).contains { $0.id == "longest_reward_gap.p90" })
+        for tally in population.description.tallies.indices { population.description.tallies[tally].rewardRows = [] }
+        population.description.levelsAreRewards = false
+        population.description.milestonesAreRewards = false
+        #expect(try !figures(population).contains { $0.id == "longest_reward_gap.p90" })
+    }
+
         #expect(try JSONDecoder().decode(KeyFigures.self, from: Data(keyFigures.json)) == keyFigures)
     }
 }
