@@ -60,8 +60,8 @@ extension MetricWording {
         share == 0.5 ? "half" : "\(percent(share)) %"
     }
 
-    /// "the median of …" or "P90 of …", as a label ends.
-    static func quantile(_ share: Double) -> String { share == 0.5 ? "median" : "P\(percent(share))" }
+    /// "median" or "P90".
+    package static func quantile(_ share: Double) -> String { share == 0.5 ? "median" : "P\(percent(share))" }
 
     private static func percent(_ share: Double) -> String {
         let text = "\((share * 1e6).rounded() / 1e4)"

@@ -92,7 +92,7 @@ struct FoldedPageTests {
         #expect(try place("id=\"findings\"") < place("<details class=\"about\""))
         #expect(try place("<details class=\"about\"") < place("<dd>77</dd>"))
         #expect(Self.page.contains("<strong title=\"gold\">1,850</strong> <small>1,846 to 1,854</small>"))
-        #expect(Self.page.contains("class=\"band worry\" title=\"P\">◎ ≤ 20: outside</span>"))
+        #expect(Self.page.contains("class=\"band worry\" title=\"P\">◎ ≤ 20: ✗ missed</span>"))
         #expect(Self.page.contains("<a href=\"#s0\">In</a>"))
     }
 
@@ -123,7 +123,7 @@ struct FoldedPageTests {
     @Test func markdownTellsTheKeyFigures() {
         #expect(MarkdownPage.render(Self.long()).contains("| Gold | In | 1,850 | 1,846 to 1,854 | gold |  |"))
         #expect(
-            MarkdownPage.render(Self.long()).contains("| Luck | Tasks, forced | 25 % | 24 to 26 | % | ≤ 20: outside |"))
+            MarkdownPage.render(Self.long()).contains("| Luck | Tasks, forced | 25 % | 24 to 26 | % | ≤ 20: missed |"))
     }
 
     @Test func noPartOfADescriptionIsEmpty() {
