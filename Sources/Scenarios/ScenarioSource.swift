@@ -52,7 +52,8 @@ package struct ScenarioSource: Sendable {
     /// The nearest scenario beside the path, otherwise in the usual places.
     private static func suggestion(for name: String, in parent: String) -> String? {
         let folders = ScenarioLibrary.folders
-        let below = parent.isEmpty || parent.hasPrefix("/") ? [] : folders.map { ScenarioFiles.joined($0, parent) }
+        let isElsewhere = parent.isEmpty || parent.hasPrefix("/") || parent.hasPrefix(".")
+        let below = isElsewhere ? [] : folders.map { ScenarioFiles.joined($0, parent) }
         for directory in [parent] + below + folders {
             let names = ScenarioFiles.scenarioNames(in: directory)
             if let nearest = NearestName.to(Origin.stem(name), among: names) {

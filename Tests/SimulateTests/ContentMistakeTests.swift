@@ -104,7 +104,7 @@ import Testing
         try await expect(
             66, ["library/genshin-impact-wapon: no such", "library/genshin-impact-weapon.yaml\"?"],
             of: "library/genshin-impact-wapon", in: work)
-        try await expect(66, ["./timequest: no such"], of: "./timequest", in: work)
+        try await expect(66, ["./timequest: no such", "scenarios/timequest\"?"], of: "./timequest", in: work)
     }
 
     @Test func anOverlayInTheWorkingFolderIsFoundByName() async throws {
