@@ -72,7 +72,8 @@ extension MetricBook {
         for level in landmarkLevels {
             names += ["days_to_level(\(level)).p50", "reached_level(\(level))"]
         }
-        names += ["level_on(\(days))", "active_days", "reward_gap.p90", "longest_reward_gap.p50"]
+        names += ["level_on(\(days))", "active_days"]
+        if description.hasRewards { names += ["reward_gap.p90", "longest_reward_gap.p50"] }
         names += description.milestones.map { "reached(\($0.name))" }
         return names
     }

@@ -60,7 +60,8 @@ package enum MetricFunction: String, CaseIterable, Sendable {
         case .first: "the day of life by which a given share of players has had a thing, such as an item or a card"
         case .owned: "the share of players who have had a thing, by a day of life or the run's end"
         case .gauge: "a quantile over players of a gauge at the end of a day of life, or of the run"
-        case .rewardGap: "a quantile of the days of play from one meaningful reward to the next"
+        case .rewardGap:
+            "a quantile of the days of play from one meaningful reward to the next; what is one, each game says by itself"
         case .longestRewardGap: "a quantile over players of their longest such gap"
         }
     }

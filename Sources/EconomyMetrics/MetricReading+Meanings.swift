@@ -203,6 +203,9 @@ extension MetricReading {
     }
 
     func gap(_ distribution: Metric.Distribution, _ words: String) throws(MetricProblem) -> Meaning {
+        guard description.hasRewards else {
+            throw problem("a game in which something counts as a reward", found: "none in this one")
+        }
         let share = try quantile()
         return (
             .quantile(distribution, share: share), .days,

@@ -33,8 +33,7 @@ struct MetricReading {
         case .tries, .hits, .hitShare, .pityShare, .triesPerHit: return try chances()
         case .uses:
             let code = try place(0, in: description.commands, "a command")
-            let label = description.words.command(code) ?? MetricWording.spelt(description.commands[code])
-            return try rate([.command(code)], "\(label): times", of: "times")
+            return try rate([.command(code)], "\(description.shownCommand(code)): times", of: "times")
         case .activeDays:
             try expect(arguments: 0...0)
             return share([.activeDays], of: [.playerDays], "share of days played", in: "% of days", isPart: true)

@@ -20,14 +20,6 @@ package struct MetricWording {
         guard label.dropFirst().first?.isUppercase != true else { return label }
         return first.lowercased() + label.dropFirst()
     }
-
-    /// "complete task" of `completeTask`.
-    package static func spelt(_ id: String) -> String {
-        id.unicodeScalars.reduce(into: "") { words, scalar in
-            if scalar.properties.isUppercase { words += " " }
-            words += scalar.properties.lowercaseMapping
-        }
-    }
 }
 
 /// Over what a sum is taken.
@@ -68,8 +60,8 @@ extension MetricWording {
         share == 0.5 ? "half" : "\(percent(share)) %"
     }
 
-    /// "the median of …" or "P90 of …", as a label ends.
-    static func quantile(_ share: Double) -> String { share == 0.5 ? "median" : "P\(percent(share))" }
+    /// "median" or "P90".
+    package static func quantile(_ share: Double) -> String { share == 0.5 ? "median" : "P\(percent(share))" }
 
     private static func percent(_ share: Double) -> String {
         let text = "\((share * 1e6).rounded() / 1e4)"

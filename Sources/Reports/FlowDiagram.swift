@@ -71,7 +71,7 @@ extension FlowDiagram {
         func largest(_ streams: [Stream], of all: Double) -> String {
             guard all > 0 else { return "nothing" }
             return Words.list(
-                streams.prefix(3).map { "\($0.name) \(Words.percent($0.amount / all))" }, most: 3)
+                streams.prefix(3).map { "\($0.name) \(Words.part($0.amount / all))" }, most: 3)
         }
         return "\(view.name): \(Words.number(view.comesIn)) \(unit) come in, most through "
             + "\(largest(view.sources, of: view.comesIn)); \(Words.number(view.goesOut)) go out, most through "

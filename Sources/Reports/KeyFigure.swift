@@ -24,7 +24,7 @@ package struct KeyFigure: Codable, Sendable, Equatable {
     package var group: String
     /// What is measured, within its group: "In". Figures of one label are aspects of it.
     package var label: String
-    /// "P50", "forced"; empty where there is nothing to tell apart.
+    /// "median", "forced"; empty where there is nothing to tell apart.
     package var aspect: String
     /// Shares are in percent. Nil where there is none; then `words` says why.
     package var value: Double?
@@ -59,10 +59,12 @@ package struct KeyFigure: Codable, Sendable, Equatable {
     package func meant(_ goal: Goal) -> KeyFigure {
         var figure = self
         figure.goal = goal
-        guard value != nil, let low, let high else { return figure }
+        // An end beyond the run is open; without any end nothing is known.
+        guard value != nil, low != nil || high != nil else { return figure }
+        let (low, high) = (low ?? -.infinity, high ?? .infinity)
         let (least, most) = (goal.band.low ?? -.infinity, goal.band.high ?? .infinity)
         let isOutside = high < least || low > most
-        let isWithin = goal.band.contains(low) && goal.band.contains(high)
+        let isWithin = low >= least && high <= most
         figure.verdict = isOutside ? .outside : isWithin ? .within : .open
         return figure
     }
@@ -89,14 +91,14 @@ extension KeyFigure {
         goal.flatMap { NumberText.interval($0.band.low, $0.band.high, with: NumberText.adaptive) }
     }
 
-    /// What the verdict says; where there is none, where the plain value lies.
+    /// What the verdict says, in the words of `simulate check`; where there is none, where the plain value lies.
     package var verdictText: String? {
         guard let goal, let value else { return nil }
         switch verdict {
-        case .within: return "within"
-        case .outside: return "outside"
-        case .open: return "cannot tell"
-        case nil: return goal.band.contains(value) ? "inside" : "outside"
+        case .within: return "met"
+        case .outside: return "missed"
+        case .open: return "not decided"
+        case nil: return goal.band.contains(value) ? "met, untested" : "missed, untested"
         }
     }
 }

@@ -77,7 +77,8 @@ package enum MarkdownPage {
         case .text(let text): return text
         case .number(let value, let low, let high, let decimals):
             let format = { (number: Double) in NumberText.fixed(number, decimals: decimals) }
-            return format(value) + (NumberText.interval(low, high, with: format).map { " (\($0))" } ?? "")
+            return NumberText.inColumn(value, decimals: decimals)
+                + (NumberText.interval(low, high, with: format).map { " (\($0))" } ?? "")
         }
     }
 }

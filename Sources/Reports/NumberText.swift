@@ -33,6 +33,14 @@ package enum NumberText {
         return grouped(String(format: "%.\(min(max(decimals, 0), 15))f", value), droppingTrailingZeros: false)
     }
 
+    /// The same in a table; but what is not 0 does not look like it: 0.004 with one decimal is "0.004".
+    package static func inColumn(_ value: Double, decimals: Int) -> String {
+        let text = fixed(value, decimals: decimals)
+        let looksLikeZero = !text.contains { ("1"..."9").contains($0) }
+        guard value.isFinite, value != 0, looksLikeZero else { return text }
+        return abs(value) < 1e-6 ? adaptive(value) : fixed(value, decimals: -Int(log10(abs(value)).rounded(.down)))
+    }
+
     /// "11.9 to 12.7"; an open end as "≥ 11.9" or "≤ 12.7"; `nil` without any end.
     package static func interval(_ low: Double?, _ high: Double?, with format: (Double) -> String) -> String? {
         switch (low, high) {

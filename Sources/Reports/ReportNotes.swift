@@ -1,3 +1,4 @@
+import QuestKernel
 import Scenarios
 
 /// What a scenario's folder says beside its figures, for the report of a run.
@@ -22,7 +23,7 @@ package struct ReportNotes: Sendable {
         verdicts = try VerdictFile.read(folder)
     }
 
-    /// A finding with a sentence for every other reading under which its rule comes to another verdict.
+    /// A finding with what other readings make of its verdict: one in a sentence of its own, several together.
     ///
     /// - Parameter isWorst: whether no other finding of its rule is worse: a rule's verdict is that of its worst.
     func remarking(_ finding: Finding, isWorst: Bool) -> Finding {
@@ -33,13 +34,26 @@ package struct ReportNotes: Sendable {
         guard !others.isEmpty else { return finding }
         var finding = finding
         let elsewhere = verdicts.contentHash == contentHash ? "" : ", with other content"
-        for other in others {
-            let means = other.means.hasSuffix(".") ? String(other.means.dropLast()) : other.means
+        let (players, days) = (Words.number(Int(verdicts.players)), Words.count(Int(verdicts.days), "day"))
+        let basis = "as \(players) players over \(days) have it\(elsewhere)"
+        if others.count == 1 {
             finding.explanation +=
-                " Another reading of the document changes this verdict: with “\(means)” it is “\(other.becomes)” "
-                + "(\(other.reading), as \(Words.number(Int(verdicts.players))) players over "
-                + "\(Words.count(Int(verdicts.days), "day")) have it\(elsewhere))."
+                " Another reading of the document changes this verdict: with \(Self.named(others[0])) it is "
+                + "“\(others[0].becomes)”, \(basis)."
+            return finding
         }
+        let parts = Dictionary(grouping: others, by: \.becomes).sorted { $0.key < $1.key }.map { becomes, rows in
+            "it is “\(becomes)” with \(Words.list(rows.map(Self.named)))"
+        }
+        finding.explanation +=
+            " \(others.count) other readings of the document change this verdict, \(basis): "
+            + "\(parts.joined(separator: "; "))."
         return finding
+    }
+
+    /// "“pieces, whatever their rarity” (material units)".
+    private static func named(_ verdict: VerdictRow) -> String {
+        let means = verdict.means.hasSuffix(".") ? String(verdict.means.dropLast()) : verdict.means
+        return "“\(means)” (\(GameWords.spelt(verdict.reading)))"
     }
 }

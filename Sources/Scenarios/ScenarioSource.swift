@@ -51,7 +51,10 @@ package struct ScenarioSource: Sendable {
 
     /// The nearest scenario beside the path, otherwise in the usual places.
     private static func suggestion(for name: String, in parent: String) -> String? {
-        for directory in [parent] + ScenarioLibrary.folders {
+        let folders = ScenarioLibrary.folders
+        let isElsewhere = parent.isEmpty || parent.hasPrefix("/") || parent.hasPrefix(".")
+        let below = isElsewhere ? [] : folders.map { ScenarioFiles.joined($0, parent) }
+        for directory in [parent] + below + folders {
             let names = ScenarioFiles.scenarioNames(in: directory)
             if let nearest = NearestName.to(Origin.stem(name), among: names) {
                 return Origin.path(of: nearest, in: directory)
@@ -87,7 +90,11 @@ package struct ScenarioSource: Sendable {
     private static func split(_ overlay: ContentNode) throws(ContentProblem) -> (ContentNode, ContentNode) {
         let expected = "`extends: NAME`, the scenario that this one changes"
         guard case .map(let entries) = overlay.value, let base = overlay["extends"] else {
-            throw ContentProblem(place: overlay.place, path: "extends", expected: expected, found: "none")
+            // A banner stands among scenarios, and is none: nobody plays it.
+            let isBanner = overlay["tiers"] != nil
+            throw ContentProblem(
+                place: overlay.place, path: "extends", expected: expected,
+                found: isBanner ? "a banner, whose odds `simulate odds --banner FILE` tells" : "none")
         }
         var differences = overlay
         differences.value = .map(entries.filter { $0.key != "extends" })

@@ -23,7 +23,8 @@ import chromium
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FIGURE = "levels.baseXP"
-SLIDER = f"input[type=range][aria-label^='{FIGURE}']"
+NAME = "Levels › base XP"
+SLIDER = f"input[type=range][aria-label*='({FIGURE})']"
 LAST = "2880"
 
 checks = 0
@@ -101,7 +102,10 @@ def opens_and_moves(page, studio):
     check(page.run("document.querySelectorAll('#key tbody tr').length") >= 6, "key figures are shown")
     check(page.run("document.querySelectorAll('#charts canvas').length") >= 2, "charts are drawn")
     before = shown(page, "level_on(10)", 1)
-    find(page, FIGURE)
+    for words in (FIGURE, NAME.replace(" › ", " ")):
+        find(page, words)
+        names = page.run("[...document.querySelectorAll('.figure .name')].map(name => name.firstChild.textContent)")
+        check(NAME in names, f"{words} finds {NAME}: {names}")
     slide(page, 60)
     wait_for_play(page)
     check(shown(page, "level_on(10)", 1) == before, "the figure before stays")

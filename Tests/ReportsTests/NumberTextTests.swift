@@ -19,6 +19,16 @@ struct NumberTextTests {
         #expect(NumberText.fixed(0.1, decimals: 99) == "0.100000000000000")
     }
 
+    @Test(
+        "In a table what is not nothing does not look like it",
+        arguments: [
+            (0.0, 1, "0.0"), (0.004, 1, "0.004"), (-0.0004, 2, "−0.0004"), (0.3, 0, "0.3"), (0.06, 1, "0.1"),
+            (12.34, 1, "12.3"), (4e-9, 1, "4.00e-9"),
+        ])
+    func inColumn(value: Double, decimals: Int, text: String) {
+        #expect(NumberText.inColumn(value, decimals: decimals) == text)
+    }
+
     @Test func thePictureKeepsFiveDigits() {
         #expect(NumberText.compact(1234.5678) == "1234.6")
         #expect(NumberText.compact(-0.000_012_345_678) == "-1.2346e-05")

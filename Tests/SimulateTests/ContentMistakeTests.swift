@@ -95,6 +95,18 @@ import Testing
         )
     }
 
+    @Test func aPathBelowTheScenariosIsFoundAsANameIs() async throws {
+        let work = try Workplace()
+        // What stands there is a banner, and it says so.
+        try await expect(
+            65, ["genshin-impact-weapon.yaml", "extends", "a banner", "simulate odds --banner"],
+            of: "library/genshin-impact-weapon", in: work)
+        try await expect(
+            66, ["library/genshin-impact-wapon: no such", "library/genshin-impact-weapon.yaml\"?"],
+            of: "library/genshin-impact-wapon", in: work)
+        try await expect(66, ["./timequest: no such", "scenarios/timequest\"?"], of: "./timequest", in: work)
+    }
+
     @Test func anOverlayInTheWorkingFolderIsFoundByName() async throws {
         let work = try Workplace()
         _ = try ScenarioCopy(of: "timequest", in: work)

@@ -64,4 +64,13 @@ import Studio
             try JobRequest(verb: .tune, changes: [], vary: [], about: []).words(of: workbench)
         }
     }
+
+    @Test func aQuickCheckIsTheSameCommandWithFewerPlayers() throws {
+        let workbench = try Folder().workbench()
+        func words(_ isQuick: Bool?) throws -> [String] {
+            try JobRequest(verb: .check, changes: [], vary: [], about: [], isQuick: isQuick).words(of: workbench)
+        }
+        #expect(try words(true) == words(nil) + ["--max-players=2880"])
+        #expect(try words(false) == words(nil))
+    }
 }

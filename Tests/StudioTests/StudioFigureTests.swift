@@ -41,6 +41,26 @@ import Studio
     }
 }
 
+@Suite struct FigureNameTests {
+    private func figures(_ name: String) throws -> [StudioFigure] {
+        let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try StudioFigure.all(in: ScenarioSource.read(project.appendingPathComponent("scenarios/\(name)").path))
+    }
+
+    @Test func aFigureIsCalledByItsPathSpeltOut() throws {
+        let figures = try figures("questbond")
+        #expect(
+            figures.first { $0.path == "loot.tasks.equipmentChance" }?.name == "Loot › tasks › equipment chance")
+    }
+
+    @Test func namesThatContentGivesStandInThePlaceOfIds() throws {
+        let pack = try #require(try figures("star-collector").first { $0.path.hasPrefix("packs.") })
+        #expect(pack.name.hasPrefix("Packs › "))
+        #expect(!pack.name.contains(pack.path.split(separator: ".")[1]))
+    }
+}
+
 @Suite struct EconomyGraphTests {
     private func graph(_ name: String) throws -> EconomyGraph? {
         let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

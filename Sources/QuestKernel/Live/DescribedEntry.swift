@@ -54,7 +54,7 @@ public struct DescribedEntry: Sendable, Equatable, Codable {
         case .tally:
             (name, label) = Self.pick(game.tallies, code) { ($0.name, $0.label) }
             guard game.tallies.indices.contains(code) else { return }
-            row = Self.pick(game.tallies[code].shownRows, Int(entry.cell))
+            row = game.tallies[code].shownRow(Int(entry.cell)) ?? "\(entry.cell)"
             amount = entry.amount
         case .level:
             name = "level"

@@ -129,7 +129,7 @@ public struct GameDescription: Sendable {
         public var name: String
         public var label: String
         public var rows: [String]
-        /// What readers see of each row; empty where the rows are that already.
+        /// What readers see of each row; empty where the rows are that already, or say it once they are spelt out.
         public var rowLabels: [String]
         /// Where the rows are things that players come to have, such as items: their ids, by which figures ask who has
         /// one and since when. Empty for all else.
@@ -154,9 +154,6 @@ public struct GameDescription: Sendable {
             self.isByArchetype = isByArchetype
             self.rowLabels = rowLabels
         }
-
-        /// The rows for readers.
-        public var shownRows: [String] { rowLabels.count == rows.count ? rowLabels : rows }
     }
 
     /// Something that a player does or gets for the first time, in the order of its code.
@@ -266,6 +263,12 @@ public struct GameDescription: Sendable {
     /// Names of commands, in the order of their codes.
     public var commands: [String]
     public var milestones: [Milestone]
+    /// Whether anything in it is a meaningful reward. Without one, to wait for one means nothing.
+    public var hasRewards: Bool {
+        tallies.contains { !$0.rewardRows.isEmpty } || milestonesAreRewards && !milestones.isEmpty
+            || levelsAreRewards && levelThresholds.count > 1
+    }
+
     /// Whether a level-up, or a milestone, is a meaningful reward.
     public var levelsAreRewards: Bool
     public var milestonesAreRewards: Bool

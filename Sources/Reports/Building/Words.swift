@@ -8,6 +8,11 @@ package enum Words {
     /// A share of 0.123 as "12.3 %".
     static func percent(_ share: Double) -> String { NumberText.adaptive(100 * share) + " %" }
 
+    /// A part of a whole that others are parts of as well: to a tenth of a percent, "42.9 %", "<0.1 %".
+    static func part(_ share: Double) -> String {
+        share > 0 && share < 0.0005 ? "<0.1 %" : number((1000 * share).rounded() / 10) + " %"
+    }
+
     /// "1 day", "180 days".
     package static func count(_ count: Int, _ noun: String) -> String { Self.count(count, noun, noun + "s") }
 
@@ -53,10 +58,12 @@ package enum Words {
 
     /// "gold comes from and where it goes"; "coins come from and where they go".
     static func comingAndGoing(_ name: String, from: String = "", to: String = "") -> String {
-        let isMany = name.hasSuffix("s") && !name.hasSuffix("ss")
-        return isMany
+        isMany(name)
             ? "\(name) come from\(from) and where they go\(to)" : "\(name) comes from\(from) and where it goes\(to)"
     }
+
+    /// Whether a name is a plural: "coins", but not "gold" or "glass".
+    static func isMany(_ name: String) -> Bool { name.hasSuffix("s") && !name.hasSuffix("ss") }
 
     /// A label within a sentence: "Gold" becomes "gold", "EXP" stays.
     static func inSentence(_ label: String) -> String {

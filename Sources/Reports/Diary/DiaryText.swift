@@ -63,7 +63,7 @@ package enum DiaryText {
     /// "08:30 complete task (social, small): +12 Gold (Tasks); Equipment from tasks 6.5 % (dry 7): no".
     package static func line(of deed: DiaryDeed, as member: Int, in description: GameDescription) -> String {
         let clock = deed.instant.map { "\(self.clock($0)) " } ?? ""
-        let command = deed.command.map { JournalWords.command($0, in: description) } ?? "unasked"
+        let command = deed.command.map { description.shownCommand($0) } ?? "unasked"
         let object = deed.command.flatMap { description.words.object(of: $0, number: deed.object) }
         let actor = deed.actor == member ? "" : "an ally's "
         let outcome = EntrySummary.words(deed.entries, in: description).joined(separator: "; ")

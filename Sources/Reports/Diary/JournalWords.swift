@@ -1,4 +1,3 @@
-import EconomyMetrics
 import QuestKernel
 
 /// Journal entries in the words of a game's description.
@@ -19,7 +18,7 @@ package enum JournalWords {
                 ? words(described, of: description.rolls[Int(entry.code)]) : label
         case .milestone: return "first: \(label)"
         case .command:
-            return description.words.command(Int(entry.code)) ?? MetricWording.spelt(described.name)
+            return description.shownCommand(Int(entry.code))
         }
     }
 
@@ -30,13 +29,6 @@ package enum JournalWords {
         let forced = entries.filter { $0.outcome == RollOutcome.forced.rawValue }.count
         let how = forced == 0 ? "" : forced == hits ? ", guaranteed" : ", \(forced) guaranteed"
         return "\(name): \(hits) of \(entries.count)\(how)"
-    }
-
-    /// "complete task" for `completeTask`.
-    package static func command(_ code: Int, in description: GameDescription) -> String {
-        description.words.command(code)
-            ?? MetricWording.spelt(
-                description.commands.indices.contains(code) ? description.commands[code] : "command \(code)")
     }
 
     /// Parts per million as percent: 65,000 is "6.5 %".

@@ -14,8 +14,9 @@ enum KeyFigureMarkup {
             <section class="key" aria-labelledby="key-figures">
             <h2 id="key-figures">Key figures</h2>
             <div class="cards">\(cards)</div>
-            <p class="how">Small: 95 % intervals. ◎: the band that the design \
-            promises; grey where there is no interval, so that only simulate check tells how certain it is.</p>
+            <p class="how">Small: 95 % intervals. ◎: the band that the design promises. Met (✓) or missed (✗): \
+            the whole interval lies inside, or outside; not decided (?): it crosses an edge, and more players would \
+            tell. Untested: there is no interval here, only simulate check tells how certain it is.</p>
             </section>
 
             """
@@ -52,14 +53,15 @@ enum KeyFigureMarkup {
     /// Colour, shape and word say the same.
     private static func band(_ figure: KeyFigure) -> HTML? {
         guard let text = figure.bandText, let verdict = figure.verdictText else { return nil }
-        let tone: HTML =
+        let (tone, sign): (HTML, String) =
             switch figure.verdict {
-            case .within: "fine"
-            case .outside: "worry"
-            case .open, nil: "note"
+            case .within: ("fine", "✓ ")
+            case .outside: ("worry", "✗ ")
+            case .open: ("note", "? ")
+            case nil: ("note", "")
             }
         let promise = figure.goal?.promise ?? ""
-        return "<span class=\"band \(tone)\" title=\"\(promise)\">◎ \(text): \(verdict)</span>"
+        return "<span class=\"band \(tone)\" title=\"\(promise)\">◎ \(text): \(sign)\(verdict)</span>"
     }
 
     /// Neighbours with the same name together.

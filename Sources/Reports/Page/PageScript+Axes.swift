@@ -20,10 +20,12 @@ extension PageScript {
           const muted = css("--muted"), rule = css("--rule"), zero = css("--zero"), font = { size: 12 };
           const title = text => ({ display: text !== "", text, color: muted, font: { size: 13 } });
           const linear = chart.xs && !bar;
+          // A few bars each have a name, also where it must be slanted.
+          const skips = !chart.o && !(bar && chart.xc && chart.xc.length <= 12);
           const position = {
             type: linear ? "linear" : "category", title: title(chart.o ? "" : chart.xl), stacked: bar && stacked,
             grid: { display: false, borderColor: zero, tickColor: zero },
-            ticks: { color: muted, font, maxRotation: chart.o ? 0 : 45, autoSkip: !chart.o, autoSkipPadding: 14 },
+            ticks: { color: muted, font, maxRotation: chart.o ? 0 : 45, autoSkip: skips, autoSkipPadding: 14 },
           };
           if (linear) {
             const [first, last] = [chart.xs[0], chart.xs[chart.xs.length - 1]], margin = first === last ? 1 : 0;

@@ -36,6 +36,12 @@ extension PageStyle {
         .worst { display: none; margin-top: 8px; font-size: 14px; font-weight: 600; line-height: 1.35; }
         .worst a { color: var(--tone); }
         .card h3 small { font-weight: 400; }
+        /* Five cards fill two rows; otherwise the last stands alone in its own. */
+        @media (min-width: 1000px) {
+          .cards:has(> :nth-child(5):last-child) { grid-template-columns: repeat(6, minmax(0, 1fr)); }
+          .cards:has(> :nth-child(5):last-child) > * { grid-column: span 2; }
+          .cards:has(> :nth-child(5):last-child) > :nth-child(n+4) { grid-column: span 3; }
+        }
         @media (max-width: 640px) {
           .worst { display: block; }
           .key { margin-top: 14px; }

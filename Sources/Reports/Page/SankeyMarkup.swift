@@ -43,13 +43,13 @@ package enum SankeyMarkup {
         let height = max(left.height, right.height, tallest) + head + 8
         let hubTop = head + (height - head - 8 - tallest) / 2
         // Long names on the left begin before 0, those on the right end beyond the usual width.
-        let start = min(0, leftEnd - width(of: sources, whole))
-        let end = max(width, rightStart + width(of: drains, whole))
+        let start = min(0, leftEnd - width(of: sources, view.comesIn))
+        let end = max(width, rightStart + width(of: drains, view.goesOut))
         let ins = left.placed(within: height, head: head).map { slot -> HTML in
-            stream(slot, isIn: true, hubTop: hubTop, whole: whole, isKept: view.kept < 0 && slot.isLast)
+            stream(slot, isIn: true, hubTop: hubTop, whole: view.comesIn, isKept: view.kept < 0 && slot.isLast)
         }
         let outs = right.placed(within: height, head: head).map { slot -> HTML in
-            stream(slot, isIn: false, hubTop: hubTop, whole: whole, isKept: view.kept > 0 && slot.isLast)
+            stream(slot, isIn: false, hubTop: hubTop, whole: view.goesOut, isKept: view.kept > 0 && slot.isLast)
         }
         return """
             <svg class="sankey" viewBox="\(number(start)) 0 \(number(end - start)) \(number(height))" role="img" \
@@ -81,17 +81,19 @@ package enum SankeyMarkup {
             <g class="\(kind)"><path d="\(path)"/>\
             <rect x="\(number(barStart))" y="\(number(top))" width="\(number(bar))" height="\(number(max(tall, 1)))"/>\
             <text x="\(number(labelX))" y="\(number(slot.middle + 4))"\(side)>\
-            \(slot.stream.name) <tspan class="amount">\(amount(slot.stream, whole))</tspan></text></g>
+            \(slot.stream.name) <tspan class="amount">\(isKept ? Words.number(slot.stream.amount) : amount(slot.stream, whole))\
+            </tspan></text></g>
 
             """
     }
 
-    /// "12.4 · 30 %".
+    /// "12.4 · 30 %" of what comes in, or of what goes out. What is left over is part of neither whole, and has no share.
     private static func amount(_ stream: FlowDiagram.Stream, _ whole: Double) -> String {
-        "\(Words.number(stream.amount)) · \(Words.percent(stream.amount / whole))"
+        guard whole > 0 else { return Words.number(stream.amount) }
+        return "\(Words.number(stream.amount)) · \(Words.part(stream.amount / whole))"
     }
 
-    /// How much room a side's bar and labels take.
+    /// How much room a side's bar and labels take, and no less than that.
     private static func width(of streams: [FlowDiagram.Stream], _ whole: Double) -> Double {
         let longest = streams.map { $0.name.count + 1 + amount($0, whole).count }.max() ?? 0
         return bar + 7 + letter * Double(longest)

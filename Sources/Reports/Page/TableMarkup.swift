@@ -87,12 +87,13 @@ package enum TableMarkup {
             return isNumber ? "<td class=\"n\"\(span)></td>" : "<td\(span)></td>"
         case .number(let value, let low, let high, let decimals):
             let format = { (number: Double) in NumberText.fixed(number, decimals: decimals) }
+            let shown = NumberText.inColumn(value, decimals: decimals)
             if isStacked, !isRowHead, let interval = NumberText.interval(low, high, with: format) {
-                return "<td class=\"n\">\(format(value)) <span class=\"i\">\(Typography.twoLines(interval))</span></td>"
+                return "<td class=\"n\">\(shown) <span class=\"i\">\(Typography.twoLines(interval))</span></td>"
             }
             let number: HTML =
                 isRowHead
-                ? "<th scope=\"row\" class=\"n\">\(format(value))</th>" : "<td class=\"n\">\(format(value))</td>"
+                ? "<th scope=\"row\" class=\"n\">\(shown)</th>" : "<td class=\"n\">\(shown)</td>"
             guard isWide else { return number }
             return "\(number)<td class=\"i\">\(NumberText.interval(low, high, with: format) ?? "")</td>"
         }

@@ -1,4 +1,5 @@
 import Balance
+import EconomyMetrics
 
 /// A sweep as a document: how every figure responds to what was varied.
 package enum SweepReport {
@@ -24,15 +25,23 @@ package enum SweepReport {
     }
 
     private static func findings(_ sweep: SweepResult) -> [Finding] {
-        var findings = SweepSpan.ranked(sweep).filter { $0.verdict == .certain }.prefix(6).map { span in
+        // Of a figure that is read on several days, the reading that moves the most.
+        var seen: Set<String> = []
+        let told = SweepSpan.ranked(sweep).filter {
+            $0.verdict == .certain && seen.insert(sweep.metrics[$0.metric].nameOfAnyDay).inserted
+        }
+        var findings = told.prefix(6).map { span in
             let metric = sweep.metrics[span.metric]
+            let days = sweep.days(besides: metric)
             return Finding(
                 severity: .note,
                 headline: "\(metric.label): "
                     + "\(MetricWords.value(span.lowest?.value, metric.unit)) to "
                     + MetricWords.value(span.highest?.value, metric.unit),
                 explanation: "At present \(MetricWords.figure(sweep.base[span.metric], metric.unit)). Lowest at "
-                    + "\(span.lowest?.name ?? "–"), highest at \(span.highest?.name ?? "–").",
+                    + "\(span.lowest?.name ?? "–"), highest at \(span.highest?.name ?? "–")."
+                    + (days.isEmpty
+                        ? "" : " Of its readings on several days this moves the most; also read on \(Self.on(days))."),
                 section: id(span.metric))
         }
         let unchanged = sweep.metrics.indices.count { sweep.isUnchanged($0) }
@@ -45,6 +54,22 @@ package enum SweepReport {
                         + "the last unit.", section: "overview"))
         }
         return findings
+    }
+
+    /// "day 30", "days 30 and 60".
+    private static func on(_ days: [Int]) -> String {
+        "\(days.count == 1 ? "day" : "days") \(Words.list(days.map { Words.number($0) }, most: 8))"
+    }
+
+    /// Which figures are read on several days, each reading with a line of its own; nil where none is.
+    private static func readings(_ sweep: SweepResult) -> String? {
+        let groups = Dictionary(grouping: sweep.metrics.filter { $0.readOn != nil }, by: \.nameOfAnyDay)
+            .filter { $0.value.count > 1 }
+        guard !groups.isEmpty else { return nil }
+        let told = groups.sorted { $0.key < $1.key }.map { name, metrics in
+            "\(name) (\(on(metrics.compactMap(\.readOn).sorted())))"
+        }
+        return "Read on several days, with a line for each day: \(Words.list(told, most: 12))."
     }
 
     private static func id(_ metric: Int) -> String { "figure-\(metric + 1)" }
@@ -79,7 +104,8 @@ package enum SweepReport {
         return Section(
             id: "overview", title: "Overview",
             lead: "How far each figure moves, the widest relative span first.",
-            blocks: [.table(table)] + (unchanged.isEmpty ? [] : [note]) + roundings(sweep).map { .note($0) })
+            blocks: (readings(sweep).map { [.note($0)] } ?? []) + [.table(table)] + (unchanged.isEmpty ? [] : [note])
+                + roundings(sweep).map { .note($0) })
     }
 
     /// Why a figure that should stay may move a little: whole figures under a factor are rounded.
@@ -131,5 +157,13 @@ package enum SweepReport {
                     name: "Present", values: curve.steps.map { _ in sweep.baseLevels[metric].map { scale * $0 } },
                     role: .exact),
             ])
+    }
+}
+
+extension SweepResult {
+    /// The other days on which the same figure is read.
+    fileprivate func days(besides metric: Metric) -> [Int] {
+        metrics.filter { $0.nameOfAnyDay == metric.nameOfAnyDay && $0.name != metric.name }
+            .compactMap(\.readOn).sorted()
     }
 }

@@ -156,14 +156,19 @@ function save() {
       shown.replaceChildren(element("p", { role: "status" }, where),
         element("ul", {}, ...draft.differences.map(words => element("li", {}, words))), element("pre", {}, draft.text));
       write.disabled = draft.isTaken || saves;
+      checks.hidden = !saves;
       if (saves) say(where);
     } catch (error) {
       shown.replaceChildren(element("p", { role: "alert" }, error.message));
     }
   };
   const write = element("button", { type: "button", id: "overlay-write", onclick: () => send(true) }, "Write it");
+  const checks = element("button", { type: "button", id: "overlay-check", hidden: true, onclick: () => {
+    at("dialog").close();
+    questions.check();
+  } }, "Check the design's promises");
   name.addEventListener("change", () => send(false));
-  dialog("Save as an overlay", [element("label", { for: "overlay-name" }, "Name"), name, shown], write);
+  dialog("Save as an overlay", [element("label", { for: "overlay-name" }, "Name"), name, shown], write, checks);
   send(false);
 }
 

@@ -73,7 +73,7 @@ export class Figures {
     const kind = this.kind.value;
     const fits = figure => {
       if (kind === "changed" ? !this.changed.has(figure.path) : kind && figure.provenance !== kind) return false;
-      const text = `${figure.path} ${figure.about}`.toLowerCase();
+      const text = `${figure.name} ${figure.path} ${figure.about}`.toLowerCase();
       return words.every(word => text.includes(word));
     };
     const found = this.figures.filter(fits);
@@ -87,7 +87,7 @@ export class Figures {
     if (words.length > 0 || (kind && kind !== "changed")) {
       this.place.append(this.group(`Found (${found.length.toLocaleString("en-US")})`, found, "", true));
     } else if (kind !== "changed") {
-      for (const [name, list] of Map.groupBy(found, figure => figure.path.split(/[.[]/)[0])) {
+      for (const [name, list] of Map.groupBy(found, figure => figure.name.split(" › ")[0])) {
         this.place.append(this.group(`${name} (${list.length.toLocaleString("en-US")})`, list, "", false));
       }
     }
@@ -120,16 +120,16 @@ export class Figures {
     const { low, high, step } = range(figure);
     const value = this.changed.get(figure.path) ?? figure.value;
     const slider = element("input", {
-      type: "range", id: `${id}-s`, min: low, max: high, step, "aria-label": `${figure.path}, slider`,
+      type: "range", id: `${id}-s`, min: low, max: high, step, "aria-label": `${figure.name} (${figure.path}), slider`,
     });
     slider.value = plain(value);
     const field = element("input", {
-      id: `${id}-n`, inputmode: "decimal", "aria-label": `${figure.path}${figure.unit ? `, ${figure.unit}` : ""}`,
-      size: 8,
+      id: `${id}-n`, inputmode: "decimal", size: 8,
+      "aria-label": `${figure.name} (${figure.path})${figure.unit ? `, ${figure.unit}` : ""}`,
     });
     field.value = value;
     const back = element("button", {
-      type: "button", disabled: !this.changed.has(figure.path), "aria-label": `Put ${figure.path} back`,
+      type: "button", disabled: !this.changed.has(figure.path), "aria-label": `Put ${figure.name} back`,
       onclick: () => this.onChange(figure.path, null, true),
     }, "↺");
     slider.addEventListener("input", () => {
@@ -140,7 +140,7 @@ export class Figures {
     field.addEventListener("change", () => this.onChange(figure.path, field.value.trim(), true));
     const about = element("p", { class: "about" }, figure.about + (figure.unit ? ` In ${figure.unit}.` : ""));
     const explain = element("button", {
-      type: "button", "aria-label": `More about ${figure.path}`,
+      type: "button", "aria-label": `More about ${figure.name}`,
       onclick: async () => {
         const told = await ask("/api/explain", { path: figure.path });
         about.textContent = [told.about, `Takes ${told.takes}.`, `Provenance: ${told.provenance}.`,
@@ -150,7 +150,8 @@ export class Figures {
       },
     }, "?");
     return element("div", { class: `figure${this.changed.has(figure.path) ? " changed" : ""}` },
-      element("span", { class: "name" }, figure.path, " ", element("span", { class: "badge" }, figure.provenance)),
+      element("span", { class: "name" }, figure.name, " ", element("span", { class: "badge" }, figure.provenance)),
+      element("code", { class: "path" }, figure.path),
       about, element("div", { class: "controls" }, slider, field, element("span", {}, back, explain)));
   }
 }

@@ -41,7 +41,9 @@ export class Questions {
       form(() => this.run({ verb: "sensitivity", about: metric.value ? [metric.value] : [], changes: this.changes(),
         vary: [] }), "Rank", label("metric", "What is moved"), metric),
       element("h3", {}, "Does the design keep its promises?"),
-      form(() => this.run({ verb: "check", about: [], changes: this.changes(), vary: [] }), "Check"),
+      element("p", { class: "quiet" }, "First with as many players as a move is played with. What they do not decide stays "
+        + "open, with about how many players would; then more can play."),
+      form(() => this.check(), "Check"),
       element("div", { class: "actions" }, this.cancel), this.bar, this.outcome, this.log);
   }
 
@@ -58,12 +60,23 @@ export class Questions {
     this.metric.placeholder = metric;
   }
 
+  /** The promises of the design, of what is set now; where it stays open, more players can be asked for. */
+  async check(isQuick = true) {
+    this.place.scrollIntoView?.({ block: "end" });
+    await this.run({ verb: "check", about: [], changes: this.changes(), vary: [], isQuick });
+    if (isQuick && [1, 2].includes(this.code)) {
+      this.outcome.append(element("button", { type: "button", onclick: () => this.check(false) },
+        "Play more players, until it is decided"));
+    }
+  }
+
   say(line) {
     this.log.append(line, "\n");
     this.log.scrollTop = this.log.scrollHeight;
   }
 
   async run(request) {
+    this.code = null;
     this.log.hidden = false;
     this.log.replaceChildren();
     this.outcome.replaceChildren("Working…");
@@ -97,6 +110,7 @@ export class Questions {
   }
 
   end(data) {
+    this.code = data.code;
     // What was found comes first, remarks last.
     this.log.scrollTop = 0;
     this.outcome.replaceChildren(`The command ended: ${data.words}. `);

@@ -23,14 +23,18 @@ package struct JobRequest: Codable, Sendable {
     var vary: [Range]
     /// Of tune: `pity_share(tasks) in 4%..8%`; of sensitivity: names of figures.
     var about: [String]
+    /// Of check: whether it ends after as many players as a move is played with. What they do not decide stays open, and
+    /// the answer says about how many would.
+    var isQuick: Bool?
 
     private static let mostWords = 12
 
-    package init(verb: Verb, changes: [FigureChange], vary: [Range], about: [String]) {
+    package init(verb: Verb, changes: [FigureChange], vary: [Range], about: [String], isQuick: Bool? = nil) {
         self.verb = verb
         self.changes = changes
         self.vary = vary
         self.about = about
+        self.isQuick = isQuick
     }
 
     /// The words of the command line, without the program.
@@ -50,7 +54,8 @@ package struct JobRequest: Codable, Sendable {
             words += about.map { "--goal=\($0)" } + vary.map { "--vary=\($0.path)=\($0.low)..\($0.high)" }
         case .sensitivity:
             words += about.map { "--metric=\($0)" } + vary.map { "--vary=\($0.path)=\($0.low)..\($0.high)" }
-        case .check: break
+        case .check:
+            if isQuick == true, let players = Workbench.stages.last { words.append("--max-players=\(players)") }
         }
         return words
     }

@@ -4,6 +4,8 @@ import Scenarios
 /// A figure of content as a slider shows it.
 package struct StudioFigure: Encodable, Sendable, Equatable {
     package let path: String
+    /// "Loot › tasks › equipment chance": what it is called for readers.
+    package let name: String
     package let value: String
     package let about: String
     /// "tries"; empty for a share, a factor or any other number without one.
@@ -23,13 +25,14 @@ package struct StudioFigure: Encodable, Sendable, Equatable {
     package static func all(in source: ScenarioSource) throws(ContentProblem) -> [StudioFigure] {
         let shape = ScenarioShape.of(try ScenarioHeader.read(from: source.tree).game)
         return ContentFigure.all(in: source.tree, shape).compactMap { figure in
-            figure.shape.isFigure && !figure.path.hasPrefix("scenario.") ? StudioFigure(figure) : nil
+            figure.shape.isFigure && !figure.path.hasPrefix("scenario.") ? StudioFigure(figure, in: source.tree) : nil
         }
     }
 
-    private init?(_ figure: ContentFigure) {
+    private init?(_ figure: ContentFigure, in tree: ContentNode) {
         guard let value = Self.number(figure.text) else { return nil }
         path = figure.path
+        name = FigureName.words(of: figure.path, in: tree)
         self.value = figure.text
         about = figure.field.doc
         switch figure.shape {

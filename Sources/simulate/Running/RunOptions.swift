@@ -91,13 +91,16 @@ extension ProgressDisplay.Style: ExpressibleByArgument {}
 
 /// Where things are when a path is not spelled out.
 enum Places {
-    /// The scenario as given if there is one, otherwise by its name in the usual places.
+    /// The scenario as given if there is one, otherwise by its name, or its path, in the usual places.
     static func scenario(_ given: String) throws(ScenarioFileError) -> String {
-        guard !given.contains("/") else { return given }
         // A report's folder has the scenario's name, so it is not enough that something exists there.
-        let named = ScenarioLibrary.folders.map { "\($0)/\(given)" }
+        let isElsewhere = given.hasPrefix("/") || given.hasPrefix(".")
+        let named = isElsewhere ? [] : ScenarioLibrary.folders.map { "\($0)/\(given)" }
         if let found = ([given] + named).first(where: isScenario) { return found }
-        guard FileManager.default.fileExists(atPath: given) else { throw ScenarioSource.missing(named: given) }
+        // Of a path the reader says what is wrong with it.
+        guard given.contains("/") || FileManager.default.fileExists(atPath: given) else {
+            throw ScenarioSource.missing(named: given)
+        }
         return given
     }
 

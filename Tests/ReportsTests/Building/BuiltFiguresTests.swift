@@ -100,6 +100,25 @@ import Testing
         #expect(waits.value("Chest", "P50") == 4)
     }
 
+    /// Otherwise the band of the chart would have holes.
+    @Test func alsoATryOnWhichNobodyHadTheDropHasAnInterval() throws {
+        var population = ScriptedPopulation(description: SmallGame.description(rolls: [SmallGame.chest]))
+        population.script = { _, _, journal in
+            for dry in 0..<3 {
+                journal.roll(
+                    0, member: 0, cell: UInt16(dry), chance: Probability(partsPerMillion: 200_000),
+                    outcome: dry == 2 ? .hit : .miss)
+            }
+        }
+        let report = try population.report(players: 240, days: 5)
+        let simulated = try #require(report.chart("pity-chest")?.series.first)
+        #expect(simulated.values.prefix(3) == [0, 0, 100])
+        #expect(simulated.low?.prefix(2) == [0, 0])
+        let high = try #require(simulated.high?[0])
+        // Of 1,200 tries none: the share is below 0.4 % at 95 %.
+        #expect(high > 0 && high < 0.5)
+    }
+
     @Test func levelsAreReachedByTheDayOnWhichTheRankedPlayerReachedThem() throws {
         var population = ScriptedPopulation(description: SmallGame.description(levels: 3))
         population.script = { player, day, journal in

@@ -86,6 +86,7 @@ import Testing
         #expect(share.label == "Sinks take, casual" && share.verdict == .within)
         // The level that is promised is the one that matters.
         #expect(try figure("days_to_level(20).p50", all).value == 10)
+        #expect(try figure("days_to_level(20).p50", all).aspect == "median")
         #expect(!all.contains { $0.id.hasPrefix("days_to_level(10)") })
         // A run of ten days knows nothing of day 30.
         #expect(!all.contains { $0.id.hasPrefix("gauge(gold, 30)") })
@@ -99,16 +100,33 @@ import Testing
         #expect(figure.verdict == verdict)
     }
 
+    @Test func anIntervalThatEndsBeyondTheRunDecidesWhatItCan() {
+        func verdict(_ low: Double, _ band: ClosedRange<Double>) -> KeyFigure.Verdict? {
+            KeyFigure(id: "f", group: "g", label: "l", value: low + 1, low: low, high: nil, unit: "u")
+                .meant(.init(band: .init(low: band.lowerBound, high: band.upperBound), promise: "")).verdict
+        }
+        #expect(verdict(29, 28...35) == .open && verdict(36, 28...35) == .outside)
+    }
+
     @Test func withoutAnIntervalThereIsNoVerdict() {
         let figure = KeyFigure(id: "f", group: "g", label: "l", value: 12, unit: "u")
             .meant(.init(band: .init(low: 10, high: nil), promise: ""))
-        #expect(figure.verdict == nil && figure.verdictText == "inside")
+        #expect(figure.verdict == nil && figure.verdictText == "met, untested")
     }
 
     @Test func whoIsLeftBehindIsNamed() throws {
         #expect(try figure("left_behind(levels)", figures(Self.economy())).words == "nobody")
         let behind = try figure("left_behind(levels)", figures(Self.economy(casualLevels: 0)))
         #expect(behind.value == 1 && behind.words == "casual" && behind.unit == "of 3 archetypes")
+    }
+
+    @Test func whereNothingIsARewardNobodyWaitsForOne() throws {
+        var population = SmallGame.lively()
+        #expect(try figures(population).contains { $0.id == "longest_reward_gap.p90" })
+        for tally in population.description.tallies.indices { population.description.tallies[tally].rewardRows = [] }
+        population.description.levelsAreRewards = false
+        population.description.milestonesAreRewards = false
+        #expect(try !figures(population).contains { $0.id == "longest_reward_gap.p90" })
     }
 
     @Test func aGameWithNothingHasOnlyItsDays() throws {

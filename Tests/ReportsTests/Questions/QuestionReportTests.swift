@@ -26,11 +26,14 @@ import Testing
         return try #require(try question.comparison(of: pairedSampler))
     }
 
-    private func sweep(_ vary: [String], _ shape: SweepDesign.Shape = .grid, blocks: Int = 18) throws -> SweepResult {
+    private func sweep(_ vary: [String], _ shape: SweepDesign.Shape = .grid, blocks: Int = 18, asked: [String] = [])
+        throws
+        -> SweepResult
+    {
         let base = try Sampler(source(), days: 10)
         let book = try ParameterBook(base.source)
         let axes = try vary.map { try SweepAxis($0, in: book) }
-        let question = try SweepQuestion(base, SweepDesign(axes, shape, seed: 1), asked: [])
+        let question = try SweepQuestion(base, SweepDesign(axes, shape, seed: 1), asked: asked)
         var pairedSampler = try PairedSampler(
             question.arms, metrics: question.metrics, seed: question.seed, days: 10, blocks: blocks, threads: 1,
             folder: nil)
@@ -83,6 +86,19 @@ import Testing
         #expect(csv.count == sweep.design.count * sweep.metrics.count + 1)
         let json = try #require(try JSONSerialization.jsonObject(with: SweepFiles.json(sweep)) as? [String: Any])
         #expect((json["points"] as? [Any])?.count == sweep.design.count)
+    }
+
+    /// One figure on several days is one thing to know, and the page says which lines are the same figure.
+    @Test func readingsOfOneFigureOnSeveralDaysAreToldTogether() throws {
+        let sweep = try sweep(["levels.baseXP=50,400"], asked: ["level_on(5)", "level_on(10)", "earned(xp)"])
+        let document = SweepReport.build(sweep)
+        let levels = document.findings.filter { $0.headline.hasPrefix("Mean level") }
+        #expect(levels.count == 1 && levels[0].explanation.contains("also read on day "), "\(document.findings)")
+        let words = document.sections[0].blocks.compactMap { if case .note(let words) = $0 { words } else { nil } }
+        #expect(words.contains { $0.contains("level_on (days 5 and 10)") }, "\(words)")
+        #expect(document.inconsistencies() == [])
+        let one = SweepReport.build(try self.sweep(["levels.baseXP=50,400"]))
+        #expect(!one.findings.contains { $0.explanation.contains("also read on") })
     }
 
     @Test func oneBlockHasFiguresWithoutIntervals() throws {

@@ -107,7 +107,7 @@ struct Countable {
             guard !run.description.commandsOfOthers.contains(code) else { return nil }
             return Countable(
                 kind: .command, chapter: chapter(run, code) { $0.commands }, place: "commands",
-                name: run.description.words.command(code) ?? run.description.commands[code],
+                name: run.description.shownCommand(code),
                 isMet: run.totals.commandsAccepted(code: code) != 0)
         }
     }

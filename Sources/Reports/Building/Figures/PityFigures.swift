@@ -80,7 +80,11 @@ extension PityFigures {
         guard tries >= 1, tries < survivals.count else { return nil }
         let before = survivals[tries - 1]
         let share = before - survivals[tries]
-        guard before > 0, share > 0 else { return Figure(max(0, share)) }
+        guard before > 0, share > 0 else {
+            // Nobody's drop took so many: what the tries there can say is how rare it is at most.
+            guard before > 0, let most = cells[tries - 1].rate?.high else { return Figure(max(0, share)) }
+            return Figure(0, low: 0, high: before * most)
+        }
         return Figure(share, error: errors.logShare(tries: tries, drops: share / before).times(share))
     }
 

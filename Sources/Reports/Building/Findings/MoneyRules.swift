@@ -7,6 +7,7 @@ enum MoneyRules {
     static func coverage(_ run: EconomyRun) -> Finding? {
         guard let money = run.money, let coverage = money.coverage(in: .second) else { return nil }
         let name = run.moneyName
+        let isMany = Words.isMany(name)
         let balance = FindingVerdicts.balance(coverage)
         let half = "the second half of the run (days \(money.secondHalf.lowerBound + 1)–\(run.days))"
         let surplus = money.net(in: .second).map {
@@ -17,21 +18,25 @@ enum MoneyRules {
             return Finding(
                 severity: .worry,
                 headline:
-                    "\(Words.capital(name)) inflates: sinks take only \(coverage.percentWords) of what faucets give",
+                    "\(Words.capital(name)) \(isMany ? "inflate" : "inflates"): sinks take only "
+                    + "\(coverage.percentWords) of what faucets give",
                 explanation: explanation, section: MoneySection.id)
         }
         if balance == .balanced {
             return Finding(
                 severity: .fine,
                 headline:
-                    "\(Words.capital(name)) is in balance: sinks take \(coverage.percentWords) of what faucets give",
+                    "\(Words.capital(name)) \(isMany ? "are" : "is") in balance: sinks take \(coverage.percentWords) "
+                    + "of what faucets give",
                 explanation: explanation, section: MoneySection.id)
         }
         let verdict: String
         if balance == .surplus {
             verdict = "Sinks take less than faucets give: \(coverage.percentWords) of the \(name)"
         } else if balance == .deficit {
-            verdict = "Players live on their savings: sinks take \(coverage.percentWords) of the \(name) that comes in"
+            verdict =
+                "Players live on their savings: sinks take \(coverage.percentWords) of the \(name) that "
+                + (isMany ? "come in" : "comes in")
         } else {
             verdict =
                 "\(Words.capital(name)) may be in balance, but it is not certain: sinks take \(coverage.percentWords)"
@@ -57,8 +62,12 @@ enum MoneyRules {
     static func dominance(_ run: EconomyRun) -> [Finding] {
         guard let money = run.money else { return [] }
         let source = run.isMoneySpent ? "faucet" : "source"
-        let sides = [(source, "comes from", money.faucets), ("sink", "goes into", money.sinks)]
-        return sides.compactMap { kind, verb, flows -> Finding? in
+        let isMany = Words.isMany(run.moneyName)
+        let sides = [
+            (source, isMany ? "come from" : "comes from", "comes in", money.faucets),
+            ("sink", isMany ? "go into" : "goes into", "goes out", money.sinks),
+        ]
+        return sides.compactMap { kind, verb, whole, flows -> Finding? in
             guard flows.count > 1, let largest = flows.first, let share = money.share(largest) else { return nil }
             let concentration = money.concentration(flows)
             let equal = concentration > 0 ? Words.number((10 / concentration).rounded() / 10) : "no"
@@ -70,7 +79,8 @@ enum MoneyRules {
             else {
                 return Finding(
                     severity: .fine,
-                    headline: "No \(kind) decides alone: the largest, \(largest.name), moves \(share.percentWords)",
+                    headline: "No \(kind) decides alone: of what \(whole), the largest, \(largest.name), is "
+                        + share.percentWords,
                     explanation: spread, section: MoneySection.id)
             }
             return Finding(

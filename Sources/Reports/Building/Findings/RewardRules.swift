@@ -19,7 +19,7 @@ enum RewardRules {
             explanation:
                 "Half of all waits from one meaningful reward to the next are at most \(Words.count(Int(median), "day")) "
                 + "of play, nine in ten at most \(Words.count(Int(usual), "day")). The longest wait of a player is "
-                + "\(most.inWords) days at P90.",
+                + "\(most.inWords) days at P90. What counts as a reward: \(Words.list(CadenceSection.sources(run), most: 12)).",
             section: CadenceSection.id)
     }
 

@@ -7,7 +7,7 @@ enum CompanyFigures {
 
     static func all(_ run: EconomyRun, _ targets: TargetFigures) -> [KeyFigure] {
         let active = Figure.mean(run.totals.activeDays(), of: run.headcount)?.scaled(by: 100 / Double(run.days))
-        let wait = CadenceSection.longest(run).quantileFigure(0.9)
+        let wait = run.description.hasRewards ? CadenceSection.longest(run).quantileFigure(0.9) : nil
         let figures = [
             targets.judging(
                 KeyFigure(

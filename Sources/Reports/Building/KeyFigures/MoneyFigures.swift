@@ -50,7 +50,7 @@ enum MoneyFigures {
         return [
             KeyFigure(
                 "revenue_per_day", group: group, label: "Paid", revenue.sinksPerPlayerDay?.scaled(by: 0.01),
-                unit: "per player and day", section: RevenueSection.id),
+                unit: "real money per player and day", section: RevenueSection.id),
             KeyFigure(
                 "paying_share", group: group, label: "Paying players",
                 run.spread(gauge: described.spentGauge, day: run.days - 1).shareAboveZero?.scaled(by: 100), unit: "%",

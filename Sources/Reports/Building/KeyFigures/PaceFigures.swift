@@ -14,7 +14,7 @@ enum PaceFigures {
             let own = [("p10", 0.1), ("p50", 0.5), ("p90", 0.9)].compactMap { name, share in
                 targets.judging(
                     figure(
-                        "days_to_level(\(level)).\(name)", label, name.uppercased(),
+                        "days_to_level(\(level)).\(name)", label, MetricWording.quantile(share),
                         run.levels.arrival(at: index, share: share),
                         run, index))
             }

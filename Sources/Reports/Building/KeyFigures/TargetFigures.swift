@@ -68,6 +68,12 @@ extension TargetFigures.Kept {
             promise: target.promise)
     }
 
+    /// "median", "P90": whose figure it is, where that is not a mean.
+    private var aspect: String {
+        guard case .quantile(_, let share) = target.metric.shape else { return "" }
+        return MetricWording.quantile(share)
+    }
+
     /// "gold per player and day played".
     private var unit: String { target.metric.unit == .share ? "%" : target.metric.measure }
 
@@ -83,8 +89,8 @@ extension TargetFigures.Kept {
         var label = label
         if case .quantile(.gauge(_, let day), _) = target.metric.shape { label += " on day \(Words.number(day + 1))" }
         return KeyFigure(
-            target.metric.name, group: group, label: who.map { "\(label), \($0)" } ?? label, shown, unit: unit,
-            words: period(other), section: section
+            target.metric.name, group: group, label: who.map { "\(label), \($0)" } ?? label, aspect: aspect, shown,
+            unit: unit, words: period(other), section: section
         )?.meant(goal)
     }
 }

@@ -13,8 +13,10 @@ enum CadenceSection {
         guard gaps.count > 0 else { return nil }
         return Section(
             id: id, title: "How often something good happens",
-            lead: "Days of play from one meaningful reward to the next: \(Words.list(sources(run))). A gap of 1 is a "
-                + "reward on the next day of play; days without play do not count.",
+            lead: "Days of play from one meaningful reward to the next. Here these are rewards: "
+                + "\(Words.list(sources(run), most: 12)). Each game has its own, so waits of two games, or of one that is "
+                + "told in another way, are of different things. A gap of 1 is a reward on the next day of play; days "
+                + "without play do not count.",
             blocks: [chart(gaps), table(run)])
     }
 
@@ -26,7 +28,13 @@ enum CadenceSection {
             let rows = tally.rows.indices.filter { tally.rewardRows.contains($0) }.map { tally.shownRows[$0] }
             return "\(Words.inSentence(DropSection.tallyName(run, code))) (\(rows.joined(separator: ", ")))"
         }
-        if run.description.milestonesAreRewards, !run.description.milestones.isEmpty { names.append("milestones") }
+        if run.description.milestonesAreRewards, !run.description.milestones.isEmpty {
+            var groups: [String] = []
+            for milestone in run.description.milestones where !groups.contains(milestone.group) {
+                groups.append(milestone.group)
+            }
+            names.append("milestones (\(Words.list(groups.filter { !$0.isEmpty }.map(Words.inSentence), most: 12)))")
+        }
         if run.description.levelsAreRewards, run.levels.count > 1 { names.append("every new \(run.levelWords.one)") }
         return names
     }

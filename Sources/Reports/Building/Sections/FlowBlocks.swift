@@ -118,8 +118,8 @@ enum FlowBlocks {
         return .flows(
             FlowDiagram(
                 id: id, title: "Where \(Words.comingAndGoing(Words.inSentence(name)))",
-                caption: "Means per player and day over the whole run; shares are of all that comes in or goes out, "
-                    + "whichever is more. Intervals are in the table of every faucet and sink.",
+                caption: "Means per player and day over the whole run. On the left shares are of all that comes in, on "
+                    + "the right of all that goes out. Intervals are in the table of every faucet and sink.",
                 hub: name, unit: "\(Words.inSentence(name)) per player and day",
                 views: groups.compactMap { view($0.0, $0.1) }))
     }

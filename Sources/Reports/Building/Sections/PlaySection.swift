@@ -86,8 +86,8 @@ enum PlaySection {
                     + few.map { Column(name: $0, kind: .number) },
                 rows: run.description.commands.enumerated().filter {
                     !run.description.commandsOfOthers.contains($0.offset)
-                }.map { code, name in
-                    [.text(run.description.words.command(code) ?? name), perDay(code, nil)]
+                }.map { code, _ in
+                    [.text(run.description.shownCommand(code)), perDay(code, nil)]
                         + few.indices.map { perDay(code, $0) }
                 }))
     }

@@ -4,6 +4,8 @@ import QuestKernel
 /// What players pay in real money: when, who, and for what.
 enum RevenueSection {
     static let id = "revenue"
+    /// Packs have prices without a currency, so reports name none either.
+    private static let currency = "real money"
     /// Real money is counted in hundredths.
     private static let unit = 0.01
 
@@ -12,8 +14,8 @@ enum RevenueSection {
         guard let described = run.description.revenue, let revenue = run.revenue, run.players > 0 else { return nil }
         return Section(
             id: id, title: "Revenue",
-            lead: "What players pay in real money, in the unit that packs are priced in. Players who pay nothing count "
-                + "in every mean, unless it is of paying players.",
+            lead: "What players pay in real money, in the currency that packs are priced in. Players who pay nothing "
+                + "count in every mean, unless it is of paying players.",
             blocks: [
                 byDay(run, revenue), byArchetype(run, revenue, described), byPack(run, revenue),
                 amounts(run, described),
@@ -27,7 +29,7 @@ enum RevenueSection {
                 id: "revenue-by-day", title: "Revenue by day of life",
                 caption: "Mean over all \(Words.number(run.players)) players, by day of life and by what was sold. "
                     + "Intervals are in the tables.",
-                kind: .stackedArea, xLabel: "Day of life", yLabel: "Revenue per player and day",
+                kind: .stackedArea, xLabel: "Day of life", yLabel: "Real money per player and day",
                 x: .numbers(run.dayNumbers),
                 series: Pooling.series(packs, fewest: FlowBlocks.fewestAreas, other: "Other packs", role: .simulated)))
     }
@@ -65,8 +67,9 @@ enum RevenueSection {
                 columns: [
                     Column(name: "Who", kind: .text), Column(name: "Players", kind: .number),
                     Column(name: "Paying players", unit: "%", kind: .number),
-                    Column(name: "Per player", kind: .number), Column(name: "Per player-day", kind: .number),
-                    Column(name: "Per paying player", kind: .number),
+                    Column(name: "Per player", unit: currency, kind: .number),
+                    Column(name: "Per player-day", unit: currency, kind: .number),
+                    Column(name: "Per paying player", unit: currency, kind: .number),
                     Column(name: "Share of revenue", unit: "%", kind: .number),
                 ], rows: rows))
     }
@@ -78,10 +81,10 @@ enum RevenueSection {
                 caption: "Per player over the whole run, and per player-day of each half: days "
                     + "1–\(revenue.firstHalf.upperBound), and the rest. With 95 % intervals.",
                 columns: [
-                    Column(name: "What", kind: .text), Column(name: "Per player", kind: .number),
+                    Column(name: "What", kind: .text), Column(name: "Per player", unit: currency, kind: .number),
                     Column(name: "Share of revenue", unit: "%", kind: .number),
-                    Column(name: "First half", unit: "a day", kind: .number),
-                    Column(name: "Second half", unit: "a day", kind: .number),
+                    Column(name: "First half", unit: "\(currency) a day", kind: .number),
+                    Column(name: "Second half", unit: "\(currency) a day", kind: .number),
                 ],
                 rows: revenue.sinks.map { line in
                     [
@@ -109,7 +112,7 @@ enum RevenueSection {
                     + "most P99, with 95 % intervals; where there are too few players for one, none is given. "
                     + "Amounts were counted in bins, so they are known to 1.6 % at worst; intervals reach to the edges.",
                 columns: [Column(name: "Who", kind: .text), Column(name: "Players", kind: .number)]
-                    + shares.map { Column(name: $0.0, kind: .number) },
+                    + shares.map { Column(name: $0.0, unit: currency, kind: .number) },
                 rows: spreads.filter { $0.1.count > 0 }.map { name, spread in
                     [.text(name), .number(Double(spread.count), decimals: 0)]
                         + shares.map { money(spread.quantileFigure($0.1)?.scaled(by: 1e-6)) }
