@@ -106,7 +106,7 @@ package struct TieredDraw: Sendable {
     }
 
     /// Rarer tiers go first; of the others only those matter that reset a counter which matters.
-    private func counted(for tier: Int) -> [Int] {
+    func counted(for tier: Int) -> [Int] {
         var counted = Set(0...tier)
         while let other = tiers.indices.first(where: { other in
             !counted.contains(other) && !tiers[other].resets.isDisjoint(with: counted)
@@ -125,24 +125,44 @@ package struct TieredDraw: Sendable {
     private func moves(
         from place: Place, of tier: Int, _ counted: [Int], _ featured: Featured?
     ) -> [CounterMachine.Step<Place>] {
+        decisions(place.dryCounts, counted).flatMap { decision -> [CounterMachine.Step<Place>] in
+            var next = place
+            next.dryCounts = dryCounts(after: place.dryCounts, hit: decision.tier, counted)
+            guard decision.tier == tier else {
+                let isRarer = decision.tier.map { $0 < tier } ?? false
+                return [.init(decision.chance, to: next, marks: isRarer ? .rarer : [])]
+            }
+            return hits(decision.rolled, next, place.losses, featured, .hit)
+                + (decision.isDue ? hits(decision.forced, next, place.losses, featured, [.hit, .forced]) : [])
+        }
+    }
+
+    /// What a try may come to.
+    struct Decision {
+        /// Nil for a hit of none of the tiers that count.
+        let tier: Int?
+        /// By its own roll, and only because it was due.
+        let rolled: Double
+        let forced: Double
+        let isDue: Bool
+
+        var chance: Double { rolled + forced }
+    }
+
+    /// What a try may come to, from the rarest tier on.
+    ///
+    /// - Parameter dryCounts: by tier that counts.
+    func decisions(_ dryCounts: [Int], _ counted: [Int]) -> [Decision] {
         var left = 1.0
-        var moves: [CounterMachine.Step<Place>] = []
-        for (index, other) in counted.enumerated() where left > 0 {
-            let hazard = hazards[other]
-            let dryCount = place.dryCounts[index]
+        var decisions: [Decision] = []
+        for (dryCount, tier) in zip(dryCounts, counted) where left > 0 {
+            let hazard = hazards[tier]
             let rolled = min(hazard.rolls[dryCount], left)
             let isDue = hazard.isGuaranteed && dryCount == hazard.rolls.count - 1
-            let next = after(place, hit: other, counted)
-            if other == tier {
-                moves += hits(rolled, next, place.losses, featured, .hit)
-                if isDue { moves += hits(left - rolled, next, place.losses, featured, [.hit, .forced]) }
-            } else {
-                moves.append(.init(isDue ? left : rolled, to: next, marks: other < tier ? .rarer : []))
-            }
+            decisions.append(Decision(tier: tier, rolled: rolled, forced: isDue ? left - rolled : 0, isDue: isDue))
             left = isDue ? 0 : left - rolled
         }
-        moves.append(.init(left, to: after(place, hit: nil, counted)))
-        return moves
+        return decisions + [Decision(tier: nil, rolled: left, forced: 0, isDue: false)]
     }
 
     /// A hit is the featured one or another.
@@ -162,13 +182,10 @@ package struct TieredDraw: Sendable {
         ]
     }
 
-    private func after(_ place: Place, hit: Int?, _ counted: [Int]) -> Place {
-        var next = place
-        for (index, tier) in counted.enumerated() {
+    func dryCounts(after dryCounts: [Int], hit: Int?, _ counted: [Int]) -> [Int] {
+        zip(dryCounts, counted).map { dryCount, tier in
             let isReset = hit.map { tier == $0 || tiers[$0].resets.contains(tier) } ?? false
-            next.dryCounts[index] =
-                isReset ? 0 : min(place.dryCounts[index] + 1, hazards[tier].rolls.count - 1)
+            return isReset ? 0 : min(dryCount + 1, hazards[tier].rolls.count - 1)
         }
-        return next
     }
 }

@@ -161,4 +161,68 @@ struct DrawTests {
         let error = exact.wait.standardDeviation / Double(players.count).squareRoot()
         #expect(abs(digs / Double(players.count) - exact.wait.mean) < 4 * error, "\(digs) digs, not \(exact.wait.mean)")
     }
+
+    /// One thing is the featured one of a tier, two come by weight with its other hits, one with a lower tier.
+    @Test("a collection of a banner takes as many draws as the exact answer says")
+    func collectionsOfTiers() throws {
+        let files = Files([
+            "resources": "gold: {}", "items": "nova: {}\nlyra: {}\nvega: {}\nscrap: {}",
+            "draws": """
+            banner:
+              tiers:
+                five:
+                  chance: 4%
+                  soft: { from: 15, step: 10% }
+                  hard: 20
+                  resets: [five, four]
+                  featured: { share: 50%, sureAfter: 1, gives: { nova: 1 } }
+                  gives: { standard: 1 }
+                four: { chance: 12%, hard: 8, gives: { scrap: 1 } }
+              otherwise: { gold: 1 }
+            standard: { weighted: { lyra: 3, vega: 1 } }
+            """,
+            "actions": "pull: { gives: { banner: 1 }, limit: 100000 ever }",
+            "collections": """
+            stars: { items: [nova, lyra, vega, scrap], rewards: [{ found: 4, gives: { gold: 1000000 } }] }
+            """,
+        ])
+        let rules = try files.rules()
+        let banner = try #require(CustomGame.odds(rules).tiered.first)
+        let collection = try #require(banner.collections.first)
+        #expect(
+            collection.cards == [
+                .init(featured: [1], others: [0.75, 0.25]), .init(others: [1]), .init(),
+            ])
+        let exact = try TieredCollection(
+            try TieredDraw(banner), cards: collection.cards.map { .init(featured: $0.featured, others: $0.others) })
+        let players: Range<UInt32> = 0..<400
+        var pulls = 0.0
+        for number in players {
+            var player = Player(rules, player: number)
+            while player.held("gold") ?? 0 < 1_000_000 {
+                player.act("pull")
+                pulls += 1
+            }
+        }
+        let error = exact.wait.standardDeviation / Double(players.count).squareRoot()
+        #expect(
+            abs(pulls / Double(players.count) - exact.wait.mean) < 4 * error, "\(pulls) pulls, not \(exact.wait.mean)")
+    }
+
+    @Test("a collection that no single draw completes has no exact wait")
+    func collectionsOfSeveralDraws() throws {
+        let files = Files([
+            "resources": "gold: {}", "items": "bead: {}\nflute: {}",
+            "draws": """
+            one: { tiers: { rare: { chance: 5%, gives: { bead: 1 } } }, otherwise: { gold: 1 } }
+            two: { tiers: { rare: { chance: 5%, gives: { flute: 1 } } }, otherwise: { bead: 1 } }
+            both: { tiers: { rare: { chance: 5%, gives: { flute: 1, bead: 1 } } }, otherwise: { gold: 1 } }
+            twice: { tiers: { rare: { chance: 5%, gives: { flute: 1 } } }, otherwise: { bead: 2 } }
+            """,
+            "actions": "go: { gives: { one: 1, two: 1, both: 1, twice: 1 }, limit: 9 ever }",
+            "collections": "all: { items: [bead, flute], rewards: [{ found: 2, gives: { gold: 1 } }] }",
+        ])
+        let tiered = CustomGame.odds(try files.rules()).tiered
+        #expect(tiered.map(\.collections.count) == [0, 1, 0, 0])
+    }
 }

@@ -18,6 +18,8 @@ package struct BannerFigures: Codable, Hashable, Sendable {
     /// Whether `now` figures are of a start that the file gives.
     package let hasStart: Bool
     package let tiers: [BannerTierFigures]
+    /// Collections whose things all come by it; nil for none.
+    package let collections: [BannerCollectionFigures]?
     /// What the figures do not say, one sentence each.
     package let caveats: [String]
 
@@ -58,6 +60,8 @@ package struct BannerFigures: Codable, Hashable, Sendable {
         tiers = try odds.tiers.indices.map { tier in
             try BannerTierFigures(odds, draw, tier, from: start, incomes, within: within)
         }
+        let own = odds.collections.map { BannerCollectionFigures($0, draw) }
+        collections = own.isEmpty ? nil : own
         caveats = ExactQuantity.tries.caveats(odds.price > 0 ? [.limitedByGold] : [.cappedDays])
     }
 }
@@ -125,6 +129,26 @@ package struct BannerFeaturedFigures: Codable, Hashable, Sendable {
         let begun = try start.map { try draw.machine(for: tier, from: $0) }
         now = try begun.map { try AmountFigures($0, .wanted) }
         copies = try (1...Self.mostCopies).map { try AmountFigures(begun ?? machine, .wanted, times: $0) }
+    }
+}
+
+/// Pulls of a fresh player until a collection is complete.
+package struct BannerCollectionFigures: Codable, Hashable, Sendable {
+    package let name: String
+    package let cards: Int
+    /// Nil where counters and cards have too many states together.
+    package let wait: AmountFigures?
+
+    /// A walk through these takes a second or two.
+    private static let mostStates = 50_000
+
+    init(_ collection: TieredOdds.Collection, _ draw: TieredDraw) {
+        name = collection.name
+        cards = collection.cards.reduce(0) { $0 + $1.featured.count + $1.others.count }
+        let solved = try? TieredCollection(
+            draw, cards: collection.cards.map { .init(featured: $0.featured, others: $0.others) },
+            mostStates: Self.mostStates)
+        wait = solved.flatMap { try? AmountFigures($0.machine, .wanted) }
     }
 }
 

@@ -38,6 +38,25 @@ public struct TieredOdds: Sendable, Equatable {
         }
     }
 
+    /// Things that are collected, all of which come with hits of this draw, each in one way.
+    public struct Collection: Sendable, Equatable {
+        /// The chance of each among the hits of a tier: of those that are the featured one, and of all others.
+        public struct Cards: Sendable, Equatable {
+            public var featured: [Double]
+            public var others: [Double]
+
+            public init(featured: [Double] = [], others: [Double] = []) {
+                (self.featured, self.others) = (featured, others)
+            }
+        }
+
+        public var name: String
+        /// By tier, and after them those that come where no tier is hit.
+        public var cards: [Cards]
+
+        public init(name: String, cards: [Cards]) { (self.name, self.cards) = (name, cards) }
+    }
+
     public var name: String
     /// What one draw costs, and in what; 0 for no one price.
     public var price: Int
@@ -45,6 +64,7 @@ public struct TieredOdds: Sendable, Equatable {
     public var tiers: [Tier]
     /// The code of the game's tally that counts its tiers, one row each, and after them what is none; nil for none.
     public var tally: Int?
+    public var collections: [Collection] = []
 
     public init(name: String, price: Int = 0, currency: String = "", tiers: [Tier]) {
         self.name = name

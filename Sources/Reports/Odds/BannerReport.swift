@@ -21,7 +21,7 @@ package enum BannerReport {
         section.id = "draw-\(banner.name.oddsID)"
         section.title = banner.name
         section.lead = price + section.lead
-        let more = featured(banner) + notes(banner)
+        let more = featured(banner) + collections(banner) + notes(banner)
         section.blocks += more.flatMap { [.note($0.lead)] + $0.blocks }.filter { $0 != .note("") }
         section.blocks = section.blocks.map { $0.named(by: banner.name.oddsID) }
         return section
@@ -92,9 +92,31 @@ package enum BannerReport {
         ]
     }
 
+    private static func collections(_ banner: BannerFigures) -> [Section] {
+        guard let collections = banner.collections else { return [] }
+        let solved = collections.compactMap { own in own.wait.map { (own.name, "\(own.cards)", $0) } }
+        let unsolved = collections.filter { $0.wait == nil }.map(\.name)
+        return [
+            Section(
+                id: "collections", title: "Collections",
+                lead: unsolved.isEmpty
+                    ? ""
+                    : "Counters and things have too many states together for \(unsolved.joined(separator: "; ")).",
+                blocks: solved.isEmpty
+                    ? []
+                    : [
+                        .table(
+                            waits(
+                                "collections", "How long until a collection is complete",
+                                "Pulls of a fresh player until each of its things has come once, by this draw alone.",
+                                banner, solved, first: "Collection", second: "Things"))
+                    ])
+        ]
+    }
+
     private static func waits(
         _ id: String, _ title: String, _ caption: String, _ banner: BannerFigures,
-        _ rows: [(tier: String, what: String, wait: AmountFigures)], second: String = "Player"
+        _ rows: [(tier: String, what: String, wait: AmountFigures)], first: String = "Tier", second: String = "Player"
     ) -> Table {
         let hasPrice = banner.price != nil
         let price =
@@ -102,7 +124,7 @@ package enum BannerReport {
             ? ["Mean", "P50", "P90", "P99"].map { Column(name: $0, unit: banner.currency, kind: .number) } : []
         return Table(
             id: id, title: title, caption: caption,
-            columns: [Column(name: "Tier", kind: .text), Column(name: second, kind: .text)]
+            columns: [Column(name: first, kind: .text), Column(name: second, kind: .text)]
                 + ["Mean", "P50", "P90", "P99", "Sure by"].map { Column(name: $0, unit: "pulls", kind: .number) }
                 + price,
             rows: rows.map { row in
