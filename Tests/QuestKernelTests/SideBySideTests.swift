@@ -26,8 +26,10 @@ struct SideBySideTests {
     func draws(bits: UInt64) {
         let lanes = LaneSet(bits: bits) & LaneSet(first: Self.size)
         let players = (0..<Self.size).map { UInt32($0 * 7_919) }
-        let days = (0..<Self.size).map { LocalDay($0 % 5 + 19_000) }
-        let ordinals = (0..<Self.size).map { Int64($0 % 3) }
+        // Of lanes beyond the players too, which may be asked for.
+        let room = LaneSet.room(for: Self.size)
+        let days = (0..<room).map { LocalDay($0 % 5 + 19_000) }
+        let ordinals = (0..<room).map { Int64($0 % 3) }
         players.withUnsafeBufferPointer { players in
             let memory = UnsafeMutableRawPointer.allocate(byteCount: LaneDraws.bytes(lanes: Self.size), alignment: 16)
             defer { memory.deallocate() }
@@ -39,7 +41,7 @@ struct SideBySideTests {
                 randomness.draws(
                     player: players[lane], purpose: purpose, day: days[lane], ordinal: UInt16(ordinals[lane]))
             }
-            var numbers = [Int64](repeating: -1, count: Self.size)
+            var numbers = [Int64](repeating: -1, count: room)
             for number in [0, 1, 0, 2, 9] as [UInt32] {
                 together.next = number
                 lanes.forEach { alone[$0].go(to: number) }

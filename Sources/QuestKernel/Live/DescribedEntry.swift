@@ -54,7 +54,8 @@ public struct DescribedEntry: Sendable, Equatable, Codable {
         case .tally:
             (name, label) = Self.pick(game.tallies, code) { ($0.name, $0.label) }
             guard game.tallies.indices.contains(code) else { return }
-            row = game.tallies[code].shownRow(Int(entry.cell)) ?? "\(entry.cell)"
+            let tally = game.tallies[code]
+            row = Self.pick(tally.rowLabels.count == tally.rows.count ? tally.rowLabels : tally.rows, Int(entry.cell))
             amount = entry.amount
         case .level:
             name = "level"
