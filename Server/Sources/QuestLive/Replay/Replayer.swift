@@ -65,7 +65,7 @@ package struct Replayer: Sendable {
             guard let value = row.value, replayed.party != nil else {
                 outcome.passedOver += 1
                 // After an erased command the state is unknown until the next row with a state.
-                if row.payload == nil { replayed.party = nil }
+                if row.value == nil { replayed.party = nil }
                 return nil
             }
             outcome.commands += 1
