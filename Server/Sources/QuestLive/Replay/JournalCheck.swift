@@ -1,0 +1,50 @@
+import GRDB
+
+extension Replayer {
+    /// Plays a party again, and follows its chain; one that has ended has no state to come to.
+    package func check(
+        party id: Int64, _ chain: Chain, _ db: Database
+    ) throws -> (outcome: Outcome, chain: ChainCheck.Finding) {
+        let found = try ChainCheck.check(party: id, chain, db)
+        let goesOn = try Int.fetchOne(
+            db, sql: "SELECT 1 FROM party WHERE id = ? AND state IS NOT NULL", arguments: [id])
+        if goesOn != nil { return (try replay(party: id, db), found) }
+        var outcome = Outcome(party: id)
+        outcome.hasEnded = true
+        outcome.problem = try JournalCheck.problem(ofEnded: id, db)
+        return (outcome, found)
+    }
+}
+
+/// Which journals there are, and what neither a chain nor a replay of one of them tells.
+package enum JournalCheck {
+    /// All parties, or those in which a player plays or has played: ended ones too, which hold the history of heroes
+    /// who play on in another.
+    package static func parties(of player: Int64?, _ db: Database) throws -> [Int64] {
+        guard let player else {
+            return try Int64.fetchAll(
+                db,
+                sql: "SELECT id FROM party UNION SELECT party FROM player UNION SELECT party FROM journal ORDER BY 1")
+        }
+        return try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT party FROM player WHERE id = ?1 UNION SELECT party FROM journal WHERE player = ?1 ORDER BY 1
+                """, arguments: [player])
+    }
+
+    /// Why a party without a state cannot have ended.
+    static func problem(ofEnded party: Int64, _ db: Database) throws -> String? {
+        let member = try Int64.fetchOne(
+            db, sql: "SELECT id FROM player WHERE party = ? ORDER BY member LIMIT 1", arguments: [party])
+        if let member { return "player \(member) plays in it, and its state is gone" }
+        let last = try Row.fetchOne(
+            db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence DESC LIMIT 1", arguments: [party])
+        guard let row = try last.map(JournalRow.init) else { return "it has no row" }
+        // With a hero who was deleted alone a party ends without a word: what it said is erased, or is being erased.
+        if row.kind == .dissolve || row.isErased { return nil }
+        let isBeingErased = try Int.fetchOne(
+            db, sql: "SELECT 1 FROM erasure WHERE player = ?", arguments: [row.player])
+        return isBeingErased == nil ? "it has no state, and no row says that it ended" : nil
+    }
+}
