@@ -40,7 +40,10 @@ struct Replay: AsyncParsableCommand {
                     if outcome.problem != nil || found.problem != nil { wrong += 1 }
                     if !quiet || outcome.problem != nil || found.problem != nil { Self.show(outcome, found) }
                 }
-                let others = [try ChainCheck.checkStaff(chain, db).problem, try anchor?.problem(chain, db)]
+                let others = [
+                    try JournalCheck.problemOfTurns(of: player, db), try ChainCheck.checkStaff(chain, db).problem,
+                    try anchor?.problem(chain, db),
+                ]
                 for problem in others.compactMap(\.self) {
                     print(problem)
                     wrong += 1

@@ -36,6 +36,7 @@ import Testing
                 let (outcome, found) = try replayer.check(party: party, chain, db)
                 problems += [outcome.problem, found.problem]
             }
+            problems.append(try JournalCheck.problemOfTurns(of: player, db))
             return problems.compactMap(\.self)
         }
     }
@@ -50,6 +51,7 @@ import Testing
         "UPDATE journal SET player = 1 WHERE party = 1 AND sequence = 4",
         "DELETE FROM journal WHERE party = 1 AND sequence BETWEEN 2 AND 4",
         "DELETE FROM journal WHERE party = 1 AND kind = 'dissolve'",
+        "DELETE FROM journal WHERE party = 1",
         "DELETE FROM party WHERE id = 1",
     ])
     func aPartyThatHasEndedIsCheckedToo(_ change: String) async throws {
@@ -85,6 +87,19 @@ import Testing
             }
             #expect(try await player.delete().status == 202)
             try await live.expectReplays()
+        }
+    }
+
+    /// A journal is shown by the numbers of its rows, which no seal holds.
+    @Test(arguments: [
+        "turn = -turn WHERE kind = 'correction'", "turn = NULL WHERE kind = 'correction'", "turn = turn + 1",
+        "turn = CASE turn WHEN 3 THEN 4 ELSE 3 END WHERE player = 7 AND turn IN (3, 4)",
+    ])
+    func aRowWithAnotherNumberIsFound(_ change: String) async throws {
+        try await LiveService.run { live in
+            _ = try await Self.joined(live)
+            let found = try await Self.problems(live, of: 7, after: "UPDATE journal SET \(change)")
+            #expect(found == ["player 7: its rows are not numbered one after the other"])
         }
     }
 }

@@ -388,6 +388,7 @@ extension LiveService {
                 let (outcome, found) = try replayer.check(party: party, chain, db)
                 #expect(found.problem == nil && outcome.problem == nil, "\(party)")
             }
+            #expect(try JournalCheck.problemOfTurns(of: nil, db) == nil)
             #expect(try ChainCheck.checkStaff(chain, db).problem == nil)
         }
     }

@@ -47,4 +47,24 @@ package enum JournalCheck {
             db, sql: "SELECT 1 FROM erasure WHERE player = ?", arguments: [row.player])
         return isBeingErased == nil ? "it has no state, and no row says that it ended" : nil
     }
+
+    /// Whose rows are not numbered from 1 on in their order: journals are shown by these numbers, which no seal holds,
+    /// so a row with another one would be hidden.
+    ///
+    /// - Parameter player: nil for all. Who is being erased loses rows one after the other.
+    package static func problemOfTurns(of player: Int64?, _ db: Database) throws -> String? {
+        let wrong = try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT player FROM (
+                    SELECT player, turn, lag(turn) OVER (PARTITION BY player, party ORDER BY sequence) AS last
+                    FROM journal WHERE player IS NOT NULL AND (?1 IS NULL OR player = ?1)
+                ) WHERE player NOT IN (SELECT player FROM erasure)
+                GROUP BY player
+                HAVING count(DISTINCT turn) <> count(*) OR min(turn) <> 1 OR max(turn) <> count(*)
+                    OR max(coalesce(last, 0) >= turn)
+                LIMIT 1
+                """, arguments: [player])
+        return wrong.map { "player \($0): its rows are not numbered one after the other" }
+    }
 }
