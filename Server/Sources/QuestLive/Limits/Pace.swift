@@ -86,6 +86,16 @@ package struct Pace: Sendable, Equatable {
         return nil
     }
 
+    /// Where days were counted by a clock that was ahead, counts anew, from the deeds that stand. Joins are counted by
+    /// the server's days.
+    mutating func goBack(to newest: LocalDay, _ deeds: [PastDeed]) {
+        var counted = Pace()
+        for deed in deeds.sorted(by: { $0.turn < $1.turn }) { _ = counted.take(deed.kind, on: deed.day, within: .none) }
+        guard day > Swift.max(Int64(newest), counted.day) else { return }
+        (counted.joinDay, counted.joins) = (joinDay, joins)
+        self = counted
+    }
+
     private mutating func begin(_ newest: Int64) {
         // A hero of the same number that began anew may be on an earlier day: what was counted stays.
         guard newest > day else { return }

@@ -88,14 +88,19 @@ extension Writer {
             ], in: &record)
         put(record)
         for var account in try Account.fetch(ofParty: record.id, db) {
-            account.lastInstant = Swift.min(account.lastInstant, past.lastInstants[account.id] ?? past.lastInstant)
+            account.lastInstant = Swift.min(account.lastInstant, past.lastInstant(of: account.id) ?? past.lastInstant)
+            let others = try replayer.deeds(of: account.id, outside: record.id, now - Self.weekAndMore...now, db)
+            account.pace.goBack(to: record.newestDay, past.deeds(of: account.id) + others)
             try account.save(db)
         }
         try db.execute(
             sql: """
                 UPDATE player SET writtenAt = min(writtenAt, ?), createdAt = min(createdAt, ?),
-                    earliest = min(earliest, ?), pace = '' WHERE party = ?
+                    earliest = min(earliest, ?) WHERE party = ?
                 """, arguments: [now, now, now, record.id])
         return ["party": .integer(record.id), "void": .integer(voided), "lastInstant": .integer(record.lastInstant)]
     }
+
+    /// Deeds of before are of no week that still counts.
+    private static let weekAndMore: Int64 = 9 * 86_400
 }
