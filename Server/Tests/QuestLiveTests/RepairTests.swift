@@ -116,4 +116,86 @@ import Testing
             #expect(try await deeds(first) == 4)
         }
     }
+
+    /// A hero of after a wrong clock is not counted by its days.
+    @Test func whoBeganAnewAfterAWrongClockIsCountedAnew() async throws {
+        var limits = Service.Limits.generous
+        limits.pace = Pace.Bounds(deedsADay: 2)
+        limits.pace.joinsADay = 1
+        try await LiveService.run(limits: limits) { live in
+            func joins(_ player: TestPlayer, host id: Int64) async throws -> Int {
+                let host = try await TestPlayer.begun(live, id)
+                let code = try await host.post("/v1/players/\(id)/party/invites").json["code"] ?? .null
+                let body: JSONValue = ["code": code, "consent": true]
+                let status = try await player.post("/v1/players/7/party/join", body).status
+                if status == 200 { _ = try await player.post("/v1/players/7/party/leave") }
+                return status
+            }
+            _ = try await TestPlayer.begun(live, 9)
+            try await Self.ahead(live, by: 300) { () async throws in
+                let player = try await TestPlayer.begun(live, 7)
+                for _ in 0..<2 { #expect(try await player.command(Self.task).status == 200) }
+                #expect(try await joins(player, host: 1) == 200)
+                #expect(try await player.delete().status == 202)
+            }
+            while try await live.service.store.pool.read({ try Int.fetchOne($0, sql: "SELECT 1 FROM erasure") }) != nil
+            {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            let player = try await TestPlayer.begun(live, 7)
+            for _ in 0..<2 { #expect(try await player.command(Self.task).status == 200) }
+            #expect(try await player.command(Self.task).status == 409)
+            #expect(try await joins(player, host: 2) == 200)
+            #expect(try await joins(player, host: 3) == 409)
+        }
+    }
+
+    /// The rows of an ally who opened the newest day are erased with it; that the day was open is not.
+    @Test func aDayThatADeletedAllyOpenedStaysOpen() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live)
+            func newestDay() async throws -> LocalDay { try await live.service.read { try $0.party(party).newestDay } }
+            live.clock.pass(Self.day)
+            #expect(try await first.command(["do": "open"]).status == 200)
+            live.clock.pass(Self.day)
+            #expect(try await second.command(["do": "open"]).status == 200)
+            #expect(try await second.delete().status == 202)
+            let before = try await newestDay()
+            try await Self.ahead(live, by: 40) { () async throws in
+                #expect(try await first.command(["do": "open"]).status == 200)
+            }
+            #expect(try await Self.repair(live, 1).status == 200)
+            #expect(try await newestDay() == before)
+            // Who leaves takes the day along.
+            let third = try await TestPlayer.begun(live, 3)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let body: JSONValue = ["code": code, "consent": true]
+            #expect(try await third.post("/v1/players/3/party/join", body).status == 200)
+            #expect(try await third.post("/v1/players/3/party/leave").status == 200)
+            let own = try #require(try await live.service.store.party(of: 3))
+            try await Self.ahead(live, by: 40) { () async throws in
+                #expect(try await third.command(["do": "open"]).status == 200)
+            }
+            #expect(try await Self.repair(live, 3).status == 200)
+            #expect(try await live.service.read { try $0.party(own).newestDay } == before)
+        }
+    }
+
+    /// What staff gave is void too, and its key goes on answering as if it were not.
+    @Test func aRepairSaysWhatIsToBeGivenAgain() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let player = try await TestPlayer.visiting(live, 7)
+            _ = try await live.staff("players/7/purchases", ["pack": "chest", "note": "receipt 1"])
+            try await Self.ahead(live, by: 20) { () async throws in
+                #expect(try await player.command(["do": "visit"]).status == 200)
+                let given = try await live.staff("players/7/purchases", ["pack": "chest", "note": "receipt 2"])
+                #expect(given.status == 200, "\(given.json.text)")
+            }
+            let repaired = try await Self.repair(live, 7)
+            #expect(repaired.status == 200 && repaired.json["void"] == 2, "\(repaired.json.text)")
+            let rows = try await live.staff("players/7/journal").json["rows"]?.array ?? []
+            let id = rows.first { $0["note"] == "receipt 2" }?["id"]?.integer
+            #expect(repaired.json["given"] == [["player": 7, "id": .integer(id ?? -1)]])
+        }
+    }
 }

@@ -80,7 +80,8 @@ package struct Pace: Sendable, Equatable {
     ///
     /// - Returns: the ceiling that it would pass; nil where it passes none.
     mutating func join(at now: Int64, within bounds: Bounds) -> Ceiling? {
-        if now / 86_400 > joinDay { (joinDay, joins) = (now / 86_400, 0) }
+        // Another one, and not a later one: the server's clock may have been ahead.
+        if now / 86_400 != joinDay { (joinDay, joins) = (now / 86_400, 0) }
         if joins >= bounds.joinsADay { return .joinsADay }
         joins += 1
         return nil

@@ -101,8 +101,10 @@ extension Replayer.Past {
             // It takes its voided rows back, and days with them; it is later than all that it let stand.
             let voidFrom = value?["voidFrom"]?.integer ?? row.sequence
             acts.removeAll { $0.sequence >= voidFrom }
-            (newestDay, lastInstant) = (LocalDay(clamping: value?["newestDay"]?.integer ?? -1), 0)
+            (newestDay, lastInstant) = (-1, 0)
         }
+        // Rows with a state name the day to which the party had come: rows of members who were deleted do not.
+        if let day = value?["newestDay"]?.integer { newestDay = LocalDay(clamping: day) }
         guard let instant = row.instant else { return }
         lastInstant = Swift.max(lastInstant, instant)
         guard let player = row.player else { return }
