@@ -10,8 +10,8 @@ struct MakeAnchor: AsyncParsableCommand {
         abstract: "Write down where all chains stand, in a file elsewhere, while the service runs or not.",
         discussion: """
             Appends to the file what is new since its last line, with a code that only who has the folder's secret can \
-            make. ./quest-live replay --anchor finds whatever was changed, left out or erased since before that. Keep \
-            the file where nobody who can write the folder can write it.
+            make; two runs on one file wait for each other. ./quest-live replay --anchor finds whatever was changed, \
+            left out or erased since before that. Keep the file where nobody who can write the folder can write it.
 
             Examples:
               ./quest-live anchor --file /elsewhere/anchor.log
@@ -22,20 +22,14 @@ struct MakeAnchor: AsyncParsableCommand {
 
     func run() async throws {
         try await Failure.reporting {
-            let url = URL(fileURLWithPath: file)
             let chain = Chain(try SeedProvider(folder: folder.url))
-            let known = FileManager.default.fileExists(atPath: file) ? try Anchor(at: url) : Anchor()
+            let anchors = try AnchorFile(at: file)
+            let known = try anchors.anchor()
             let lines = try await Store.reader(folder: folder.url).read { [now = SystemClock().now()] db in
                 if let problem = try known.problem(chain, db) { throw Failure(description: problem, code: 1) }
                 return try known.lines(at: now, chain, db)
             }
-            if !FileManager.default.fileExists(atPath: file) {
-                _ = FileManager.default.createFile(atPath: file, contents: nil, attributes: [.posixPermissions: 0o600])
-            }
-            let handle = try FileHandle(forWritingTo: url)
-            try handle.seekToEnd()
-            try handle.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
-            try handle.synchronize()
+            try anchors.append(lines)
             print("\(lines.count - 1) chains anchored in \(file)")
         }
     }

@@ -8,7 +8,8 @@ struct Replay: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Play journals again, and follow their chains, without the service.",
         discussion: """
-            Exits with 0 if every party ends in the stored state and every chain is valid, and with 1 if not.
+            Exits with 0 if every party ends in the stored state and every chain is valid, those of parties that have \
+            ended too, and with 1 if not.
 
             Examples:
               ./quest-live replay --player 7
@@ -17,7 +18,7 @@ struct Replay: AsyncParsableCommand {
             """)
 
     @OptionGroup var folder: FolderOptions
-    @Option(help: "The player whose party is played. Default: all parties.") var player: Int64?
+    @Option(help: "The player whose parties are played, of now and of before. Default: all parties.") var player: Int64?
     @Option(help: "A file that quest-live anchor wrote: nothing before it may have changed.") var anchor: String?
     @Flag(help: "Show only what is wrong, and the sum.") var quiet = false
 
@@ -30,26 +31,22 @@ struct Replay: AsyncParsableCommand {
             let (player, quiet) = (player, quiet)
             let start = ContinuousClock.now
             let (parties, commands, wrong) = try await queue.read { db in
-                let parties =
-                    if let player {
-                        try Int64.fetchAll(db, sql: "SELECT party FROM player WHERE id = ?", arguments: [player])
-                    } else {
-                        try Int64.fetchAll(db, sql: "SELECT id FROM party WHERE state IS NOT NULL ORDER BY id")
-                    }
+                let parties = try JournalCheck.parties(of: player, db)
                 var commands = 0
                 var wrong = 0
                 for party in parties {
-                    let outcome = try replayer.replay(party: party, db)
-                    let found = try ChainCheck.check(party: party, chain, db)
+                    let (outcome, found) = try replayer.check(party: party, chain, db)
                     commands += outcome.commands
                     if outcome.problem != nil || found.problem != nil { wrong += 1 }
                     if !quiet || outcome.problem != nil || found.problem != nil { Self.show(outcome, found) }
                 }
-                for problem in [try ChainCheck.checkStaff(chain, db).problem, try anchor?.problem(chain, db)] {
-                    if let problem {
-                        print(problem)
-                        wrong += 1
-                    }
+                let others = [
+                    try JournalCheck.problemOfTurns(of: player, db), try ChainCheck.checkStaff(chain, db).problem,
+                    try anchor?.problem(chain, db),
+                ]
+                for problem in others.compactMap(\.self) {
+                    print(problem)
+                    wrong += 1
                 }
                 return (parties.count, commands, wrong)
             }
@@ -63,9 +60,8 @@ struct Replay: AsyncParsableCommand {
     }
 
     private static func show(_ outcome: Replayer.Outcome, _ chain: ChainCheck.Finding) {
-        print(
-            "party \(outcome.party): \(outcome.commands) commands, \(outcome.passedOver) passed over, \(outcome.digest)"
-        )
+        let played = "\(outcome.commands) commands, \(outcome.passedOver) passed over, \(outcome.digest)"
+        print("party \(outcome.party): \(outcome.hasEnded ? "ended, \(chain.rows) rows" : played)")
         if let problem = outcome.problem { print("  differs: \(problem)") }
         if let problem = chain.problem { print("  chain: \(problem)") }
     }

@@ -52,6 +52,42 @@ import Testing
         }
     }
 
+    /// What an ally does who does not share it moves neither what a feed costs nor which lines are in it.
+    @Test func aFeedDoesNotTellWhenAnAllyActs() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 60)
+        try await LiveService.run(limits: limits) { live in
+            let (first, _, party) = try await PartyTests.pair(live, sharing: false)
+            for _ in 0..<3 {
+                _ = try await first.command([
+                    "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+                ])
+            }
+            func look() async throws -> (cost: Double, lines: Int) {
+                let before = live.service.limiter.left("1", at: live.service.age)
+                let lines = try await first.get("/v1/parties/\(party)/feed").json["lines"]?.array?.count ?? 0
+                return ((before - live.service.limiter.left("1", at: live.service.age)).rounded(), lines)
+            }
+            let before = try await look()
+            try await Self.fill(live, party: party, player: 2)
+            let after = try await look()
+            #expect(before.cost == 1 && before.lines > 0 && after == before)
+        }
+    }
+
+    /// However much the others of the party have played.
+    @Test func aFeedFindsTheRowsOfAMemberByAnIndex() async throws {
+        try await LiveService.run { live in
+            let plan = try await live.service.store.pool.read { db in
+                try Row.fetchAll(
+                    db, sql: "EXPLAIN QUERY PLAN SELECT * \(ReadTransaction.feedRows)", arguments: [1, 0, 0, 1]
+                ).map { $0["detail"] as String }
+            }
+            #expect(plan.contains { $0.contains("INTEGER PRIMARY KEY (rowid=?)") }, "\(plan)")
+            #expect(plan.contains { $0.contains("COVERING INDEX journalOfPlayer (player=?)") }, "\(plan)")
+        }
+    }
+
     /// A feed begins after the last time that a member left, which is found without reading what was played.
     @Test func aFeedFindsItsBeginningByAnIndex() async throws {
         try await LiveService.run { live in

@@ -163,6 +163,73 @@ import Testing
         }
     }
 
+    /// A party of before whose stored state is damaged keeps nobody from being erased.
+    @Test func aDamagedStateOfAFormerPartyHoldsUpNoDeletion() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await LiveService.run(folder: folder) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            for id in Int64(1)...3 {
+                let host = try await TestPlayer.begun(live, id)
+                let code = try await host.post("/v1/players/\(id)/party/invites").json["code"] ?? .null
+                let body: JSONValue = ["code": code, "consent": true]
+                #expect(try await player.post("/v1/players/7/party/join", body).status == 200)
+                #expect(try await player.post("/v1/players/7/party/leave").status == 200)
+            }
+        }
+        let file = try DatabaseQueue(path: Store.file(in: folder).path)
+        try await file.write { db in
+            try db.execute(
+                sql: "UPDATE party SET state = x'00' WHERE id IN (SELECT party FROM player WHERE id IN (1, 2, 3))")
+        }
+        try file.close()
+        try await LiveService.run(folder: folder) { live in
+            let player = try await TestPlayer(live, 7)
+            try #require(try await player.delete(key: "bye").status == 202)
+            try await Self.erased(live)
+            var begun = try await player.post("/v1/players", Self.name, key: "again")
+            while begun.status == 429 {
+                try await Task.sleep(for: .milliseconds(50))
+                begun = try await player.post("/v1/players", Self.name, key: "again")
+            }
+            #expect(begun.status == 201)
+            #expect(live.service.metrics.text.contains("questlive_alarms_total{kind=\"unreadableState\"} 3\n"))
+            let states = try await live.service.store.pool.read { db in
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM journal WHERE kind IN ('join', 'leave') AND payload IS NOT NULL")
+            }
+            #expect(states == 0)
+        }
+    }
+
+    /// Nor does a failure of one player's.
+    @Test func aFailureHoldsUpNobodyElse() async throws {
+        var limits = Service.Limits.generous
+        limits.pace = .none
+        try await LiveService.run(limits: limits) { live in
+            let player = try await Self.busy(live)
+            let other = try await TestPlayer.begun(live, 8)
+            for _ in 0..<700 { _ = try await other.command(["do": "claimLogin"], key: live.newKey()) }
+            try await Self.refuseMore(live, rowsUpTo: 64)
+            #expect(try await player.delete().status == 202)
+            let failed = "questlive_alarms_total{kind=\"erasureFailed\"} 1\n"
+            while !live.service.metrics.text.contains(failed) { try await Task.sleep(for: .milliseconds(20)) }
+            // Eleven pieces of replies: with a pause after each that would be a minute.
+            let start = ContinuousClock.now
+            #expect(try await other.delete().status == 202)
+            func left() async throws -> Int {
+                try await live.service.store.pool.read { db in
+                    try Int.fetchOne(db, sql: "SELECT count(*) FROM erasure WHERE player = 8") ?? 0
+                }
+            }
+            while try await left() > 0 { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(ContinuousClock.now - start < .seconds(20))
+            #expect(try await Self.left(live).rows > 64)
+            try await Self.takeAllAgain(live)
+            try await Self.erased(live)
+        }
+    }
+
     /// Whatever was asked for in between is kept too, and is of no use to the next hero.
     @Test func aBeginningTouchesNoReplyThatIsKept() async throws {
         try await LiveService.run { live in

@@ -379,16 +379,16 @@ import Testing
 }
 
 extension LiveService {
-    /// Every party plays again to the state that is kept, and every chain holds.
+    /// Every party plays again to the state that is kept, and every chain holds, those of ended parties too.
     func expectReplays() async throws {
         let replayer = Replayer(seeds: service.seeds)
         let chain = service.chain
         try await service.store.pool.read { db in
-            for party in try Int64.fetchAll(db, sql: "SELECT id FROM party") {
-                #expect(try ChainCheck.check(party: party, chain, db).problem == nil)
-                guard try PartyRecord.fetch(party, service.contentStore, db) != nil else { continue }
-                #expect(try replayer.replay(party: party, db).problem == nil)
+            for party in try JournalCheck.parties(of: nil, db) {
+                let (outcome, found) = try replayer.check(party: party, chain, db)
+                #expect(found.problem == nil && outcome.problem == nil, "\(party)")
             }
+            #expect(try JournalCheck.problemOfTurns(of: nil, db) == nil)
             #expect(try ChainCheck.checkStaff(chain, db).problem == nil)
         }
     }

@@ -132,6 +132,25 @@ import Testing
         try await LiveService.run(proofs: SignedProofs(publicKey: file), body)
     }
 
+    /// A leap that is followed, and taken back, makes no proof good again.
+    @Test func aProofIsUsedUpHoweverTheClockLeaps() async throws {
+        let key = ES256PrivateKey()
+        try await Self.asking(for: key) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let deed: JSONValue = ["do": "completeTask", "category": "social", "size": "large", "proof": "verified"]
+            let proof = try await Self.proof(key, "a", player: 7)
+            #expect(try await Self.send(deed, by: player, proof).status == 200)
+            let other = try await TestPlayer.begun(live, 8)
+            for leap in [40 * 86_400, -40 * 86_400] as [Int64] {
+                live.clock.leap(leap)
+                let seen = try #require(try await live.staff("clock").json["leap"]?.integer)
+                _ = try await live.staff("clock/acceptances", ["leap": .integer(seen), "reason": "x"])
+                _ = try await other.command(["do": "open"])
+            }
+            #expect(try await Self.send(deed, by: player, proof).json["error"]?["code"] == "proofUsed")
+        }
+    }
+
     /// What an ally is to confirm is paid as proved at once.
     @Test func whatAnAllyIsToConfirmIsProvedToo() async throws {
         let key = ES256PrivateKey()

@@ -74,6 +74,10 @@ import Testing
             let seen = try await live.staff("players/7/journal").json["rows"]?.array ?? []
             let told = try #require(seen.first { $0["kind"] == "correction" })
             #expect(told["note"] == "A door stuck" && told["by"] == "Ada")
+            // Nothing is shown that no seal can vouch for.
+            try await live.service.store.pool.write { try $0.execute(sql: "UPDATE journal SET salt = NULL") }
+            let unsealed = try await live.staff("players/7/journal").json["rows"]?.array ?? []
+            #expect(unsealed.count == seen.count && unsealed.allSatisfy { $0["by"] == nil && $0["command"] == nil })
         }
     }
 
@@ -84,6 +88,12 @@ import Testing
         "DELETE FROM journal WHERE sequence = 4",
         "UPDATE journal SET digest = (SELECT digest FROM journal WHERE sequence = 3) WHERE sequence = 4",
         "DELETE FROM journal WHERE sequence = (SELECT max(sequence) FROM journal)",
+        // A deletion takes payload and salt together, and nothing but them from a row of the party's.
+        "UPDATE journal SET payload = NULL WHERE sequence = 4",
+        "UPDATE journal SET salt = NULL WHERE sequence = 4",
+        "UPDATE journal SET instant = NULL WHERE sequence = 4",
+        "UPDATE journal SET salt = NULL, instant = NULL WHERE sequence = 4",
+        "UPDATE journal SET payload = NULL, instant = NULL WHERE sequence = 4",
     ])
     func aRowThatWasChangedIsFound(_ change: String) async throws {
         try await LiveService.run { live in

@@ -78,7 +78,9 @@ import Testing
             let path = "content/proposals/\(number)/approvals"
             let own = try await live.staff(path, ["hash": .string(hash)])
             #expect(own.status == 403 && own.json["error"]?["code"] == "own_proposal")
-            for name in ["ada", "ADA", "Ａｄａ"] {
+            for name in [
+                "ada", "ADA", "Ａｄａ", "𝐀da", "ᴬda", "Ⓐda", "Ada\u{2024}", "A-da", "Ada.", "Ádà",
+            ] {
                 #expect(try await live.staff(path, ["hash": .string(hash)], by: name).status == 403, "\(name)")
             }
             // Nor by what nobody sees, or beyond what is kept of a name.

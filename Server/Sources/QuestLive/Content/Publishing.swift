@@ -119,10 +119,12 @@ extension ReadTransaction {
 }
 
 extension Writer {
-    /// A name without what tells two spellings of it apart: nobody approves as another by a capital letter.
+    /// Letters and digits of a name, whatever their form: nobody approves as another by a capital letter, a bold one or
+    /// a dot.
     private static func folded(_ name: String) -> String {
-        name.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .unicodeScalars.filter { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
+        name.precomposedStringWithCompatibilityMapping
+            .folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+            .unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
             .map(String.init).joined()
     }
 }

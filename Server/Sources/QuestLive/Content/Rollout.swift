@@ -32,11 +32,7 @@ extension Writer {
     func checkpoint(
         _ record: inout PartyRecord, because reason: String, at instant: Int64, missing: [String] = []
     ) throws {
-        var payload: [JSONValue.Field] = [
-            .init("reason", .string(reason)), .init("content", .string(record.content)),
-            .init("engine", .string(record.engine)),
-            .init("state", try record.party.value(content: record.content)),
-        ]
+        var payload: [JSONValue.Field] = try [.init("reason", .string(reason))] + record.stateFields()
         if !missing.isEmpty { payload.append(.init("missing", .array(missing.map { .string($0) }))) }
         try write(.checkpoint, of: nil, at: instant, .object(payload), in: &record)
     }

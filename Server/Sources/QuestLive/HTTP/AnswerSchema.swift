@@ -143,7 +143,10 @@ enum AnswerSchema {
         ]),
         "POST /support/v1/players/{id}/corrections": object(["sequence": whole, "entries": list(entry)]),
         "POST /support/v1/players/{id}/purchases": outcome,
-        "POST /support/v1/players/{id}/repairs": object(["party": whole, "void": whole, "lastInstant": whole]),
+        "POST /support/v1/players/{id}/repairs": object([
+            "party": whole, "void": whole, "lastInstant": whole,
+            "given": list(object(["player": whole, "id": whole])),
+        ]),
         "GET /support/v1/acts": object([
             "rows": list(object(["id": whole, "at": whole, "staff": text, "act": text, "detail": open])),
             "next": wholeOrNull,

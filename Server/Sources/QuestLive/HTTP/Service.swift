@@ -81,7 +81,7 @@ package final class Service: Sendable {
             bounds: limits.pace,
             alarms: alarms, watch: watch)
         queue = CommitQueue(store: store, writer: writer, metrics: metrics)
-        erasures = Erasures(store, queue, eraser, compactor)
+        erasures = Erasures(store, queue, eraser, compactor, alarms)
         let (contentStore, now) = (contentStore, clock.now())
         game = try store.reading("content and activation") { try contentStore.open($0, beginning: snapshot, at: now) }
         metrics.set("questlive_content_number", Double(contentStore.active.number))

@@ -32,7 +32,7 @@ package struct JournalRow: Sendable, Equatable {
     /// Its number among the player's own rows, from 1.
     package var turn: Int64?
     package var instant: Int64?
-    /// JSON; nil once it was erased.
+    /// JSON; nil once it was erased, as the salt is.
     package var payload: Data?
     package var salt: String?
     package var digest: String
@@ -62,8 +62,13 @@ package struct JournalRow: Sendable, Equatable {
         link = row["link"]
     }
 
-    /// The payload as JSON; nil once it was erased.
-    package var value: JSONValue? { payload.flatMap { try? StrictJSON.value(of: $0, deepest: 64) } }
+    /// Whether its content was erased: payload and salt went together. A row that lacks one of them was changed.
+    package var isErased: Bool { payload == nil && salt == nil }
+
+    /// The payload as JSON; nil once it was erased, and where no salt is left by which it could be checked.
+    package var value: JSONValue? {
+        salt == nil ? nil : payload.flatMap { try? StrictJSON.value(of: $0, deepest: 64) }
+    }
 }
 
 extension Writer {

@@ -18,6 +18,10 @@ package final class Alarms: Sendable {
         case beginsTooOften
         /// The clock leapt, and the service does not go on.
         case clockLeapt
+        /// What a deleted hero left could not be erased; it is tried again.
+        case erasureFailed
+        /// A party's stored state is damaged.
+        case unreadableState
     }
 
     func raise(_ kind: Kind, _ metadata: Logger.Metadata) {

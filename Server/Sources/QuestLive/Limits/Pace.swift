@@ -80,10 +80,21 @@ package struct Pace: Sendable, Equatable {
     ///
     /// - Returns: the ceiling that it would pass; nil where it passes none.
     mutating func join(at now: Int64, within bounds: Bounds) -> Ceiling? {
-        if now / 86_400 > joinDay { (joinDay, joins) = (now / 86_400, 0) }
+        // Another one, and not a later one: the server's clock may have been ahead.
+        if now / 86_400 != joinDay { (joinDay, joins) = (now / 86_400, 0) }
         if joins >= bounds.joinsADay { return .joinsADay }
         joins += 1
         return nil
+    }
+
+    /// Where days were counted by a clock that was ahead, counts anew, from the deeds that stand. Joins are counted by
+    /// the server's days.
+    mutating func goBack(to newest: LocalDay, _ deeds: [PastDeed]) {
+        var counted = Pace()
+        for deed in deeds.sorted(by: { $0.turn < $1.turn }) { _ = counted.take(deed.kind, on: deed.day, within: .none) }
+        guard day > Swift.max(Int64(newest), counted.day) else { return }
+        (counted.joinDay, counted.joins) = (joinDay, joins)
+        self = counted
     }
 
     private mutating func begin(_ newest: Int64) {

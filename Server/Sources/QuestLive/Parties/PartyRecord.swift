@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import GRDB
 import QuestKernel
@@ -80,6 +81,14 @@ extension PartyRecord {
                 .execute(arguments: [id, place, data])
         }
         stored = party
+    }
+
+    /// What a journal row with a state says: replays begin at it.
+    func stateFields() throws -> [JSONValue.Field] {
+        [
+            .init("content", .string(content)), .init("engine", .string(engine)),
+            .init("newestDay", .integer(Int64(newestDay))), .init("state", try party.value(content: content)),
+        ]
     }
 
     /// Removes the state of a party that is no more.

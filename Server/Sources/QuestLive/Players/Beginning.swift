@@ -18,11 +18,13 @@ extension Writer {
         let version = try contentStore.version(contentStore.active.hash, db)
         let party = version.game.party(of: UInt32(truncatingIfNeeded: id))
         var record = try found(party, content: version.hash, newestDay: -1)
+        var pace = former?.pace ?? Pace()
+        pace.goBack(to: version.days.newest(at: now), [])
         let account = Account(
             id: id, name: name, zone: zone, dayStart: dayStart, party: record.id, member: 0,
             epoch: former?.epoch ?? 0, sharesActivity: false, sharesSince: 0, device: nil, writtenAt: now,
             createdAt: now,
-            earliest: Swift.max(oldest, Swift.min(former?.endedAt ?? 0, now)), pace: former?.pace ?? Pace())
+            earliest: Swift.max(oldest, Swift.min(former?.endedAt ?? 0, now)), pace: pace)
         try account.insert(db)
         try writeBeginning(&record)
         return account
@@ -61,12 +63,7 @@ extension Writer {
     }
 
     func writeBeginning(_ record: inout PartyRecord) throws {
-        try write(
-            .begin, of: nil, at: now,
-            [
-                "content": .string(record.content), "engine": .string(record.engine),
-                "state": try record.party.value(content: record.content),
-            ], in: &record)
+        try write(.begin, of: nil, at: now, .object(record.stateFields()), in: &record)
         put(record)
     }
 }

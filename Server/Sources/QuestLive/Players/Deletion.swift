@@ -34,10 +34,25 @@ extension Writer {
                 UPDATE journal SET payload = NULL, salt = NULL
                 WHERE party = ? AND kind <> 'command' AND kind IN ('begin', 'checkpoint', 'join', 'leave', 'repair')
                 """, arguments: [id])
-        guard try Int.fetchOne(db, sql: "SELECT 1 FROM player WHERE party = ?", arguments: [id]) != nil else { return }
-        var record = try party(id)
+        guard try Int.fetchOne(db, sql: "SELECT 1 FROM player WHERE party = ?", arguments: [id]) != nil,
+            var record = try readable(id)
+        else { return }
         try checkpoint(&record, because: "deletion", at: Swift.max(now, record.lastInstant))
         put(record)
+    }
+
+    /// A party; nil for one whose stored state is damaged. That needs a copy anyway, and keeps no other hero from being
+    /// erased.
+    private func readable(_ id: Int64) throws -> PartyRecord? {
+        do {
+            return try party(id)
+        } catch let error as DatabaseError {
+            // Such as a disk that does not answer, which it may do later.
+            throw error
+        } catch {
+            alarms.raise(.unreadableState, ["party": "\(id)", "error": "\(error)"])
+            return nil
+        }
     }
 }
 

@@ -14,25 +14,37 @@ package struct Anchor: Sendable {
     }
 
     private var heads: [Head] = []
-    private var seals: [(time: String, code: String, heads: Int)] = []
+    private var seals: [(time: String, code: String, heads: Int, line: Int)] = []
 
     package init() {}
 
-    package init(at file: URL) throws {
-        let text = try String(contentsOf: file, encoding: .utf8)
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
-            if words.count == 3, words[0] == "seal" {
-                seals.append((words[1], words[2], heads.count))
+    package init(at file: URL) throws { try self.init(String(contentsOf: file, encoding: .utf8), of: file.path) }
+
+    /// - Parameter path: for messages.
+    init(_ text: String, of path: String) throws {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.split(separator: " ").map(String.init) }
+        let lastSeal = lines.lastIndex(where: Self.isSeal).map { $0 + 1 } ?? 0
+        for (words, line) in zip(lines, 1...) where !words.isEmpty {
+            if line > lastSeal {
+                throw StorageProblem("\(path): ends without a seal\(Self.remedy(after: lastSeal))")
+            } else if Self.isSeal(words) {
+                seals.append((words[1], words[2], heads.count, line))
             } else if words.count == 3, let party = Int64(words[0]), let sequence = Int64(words[1]) {
                 heads.append(Head(party: party, sequence: sequence, link: words[2]))
             } else {
-                throw StorageProblem("\(file.path): not an anchor: \(line.prefix(80))")
+                throw StorageProblem("\(path), line \(line): not an anchor: \(words.joined(separator: " ").prefix(80))")
             }
         }
-        guard seals.last?.heads ?? 0 == heads.count else {
-            throw StorageProblem("\(file.path): ends without a seal")
-        }
+    }
+
+    private static func isSeal(_ words: [String]) -> Bool { words.count == 3 && words[0] == "seal" }
+
+    /// What to do with a writing that was not finished; what was sealed before it is never taken away.
+    ///
+    /// - Parameter line: of the last good seal, from 1.
+    private static func remedy(after line: Int) -> String {
+        ". If the writing was cut short, remove the lines after line \(line), and nothing before them"
     }
 
     /// What to append now.
@@ -49,13 +61,14 @@ package struct Anchor: Sendable {
 
     /// What does not fit the file; nil where all does.
     package func problem(_ chain: Chain, _ db: Database) throws -> String? {
-        var (before, from) = ("", 0)
+        var (before, from, good) = ("", 0, 0)
         for seal in seals {
             let lines = heads[from..<seal.heads].map { "\($0.party) \($0.sequence) \($0.link)" }
             guard code(of: lines, after: before, at: seal.time, chain) == seal.code else {
-                return "the anchor's seal of \(seal.time) does not fit it"
+                let isLast = seal.line == seals.last?.line
+                return "the anchor's seal of \(seal.time) does not fit it\(isLast ? Self.remedy(after: good) : "")"
             }
-            (before, from) = (seal.code, seal.heads)
+            (before, from, good) = (seal.code, seal.heads, seal.line)
         }
         for head in heads {
             let sql =

@@ -24,16 +24,11 @@ package enum ChainCheck {
                 finding.problem = "row \(finding.rows) is missing"
                 return finding
             }
-            if let payload = row.payload, let salt = row.salt, let instant = row.instant {
-                let text = JournalRow.text(
-                    party: party, sequence: row.sequence, kind: row.kind, player: row.player, member: row.member,
-                    instant: instant, payload: payload)
-                guard SealedRecord(digest: row.digest, salt: salt, text: text).holds else {
-                    finding.problem = "row \(row.sequence) was changed"
-                    return finding
-                }
-            } else {
+            if row.isErased {
                 finding.erased += 1
+            } else if !row.isAsSealed {
+                finding.problem = "row \(row.sequence) was changed"
+                return finding
             }
             link = chain.link(after: link, SealedRecord(digest: row.digest))
             guard link.hash == row.link else {
@@ -62,5 +57,16 @@ package enum ChainCheck {
             }
         }
         return finding
+    }
+}
+
+extension JournalRow {
+    /// Whether what it says is what was sealed.
+    fileprivate var isAsSealed: Bool {
+        guard let payload, let salt, let instant else { return false }
+        let text = Self.text(
+            party: party, sequence: sequence, kind: kind, player: player, member: member, instant: instant,
+            payload: payload)
+        return SealedRecord(digest: digest, salt: salt, text: text).holds
     }
 }

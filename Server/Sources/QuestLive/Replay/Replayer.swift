@@ -13,6 +13,8 @@ package struct Replayer: Sendable {
         /// Rows that could not be: erased, or played by another engine before the last checkpoint.
         package var passedOver = 0
         package var digest = ""
+        /// Whether its heroes play on in another party, or are deleted: then there is no state to come to.
+        package var hasEnded = false
         /// The first problem, with its row.
         package var problem: String?
     }
@@ -65,7 +67,7 @@ package struct Replayer: Sendable {
             guard let value = row.value, replayed.party != nil else {
                 outcome.passedOver += 1
                 // After an erased command the state is unknown until the next row with a state.
-                if row.payload == nil { replayed.party = nil }
+                if row.value == nil { replayed.party = nil }
                 return nil
             }
             outcome.commands += 1

@@ -1,21 +1,27 @@
 import GRDB
 
 /// Erases what deleted players left, while the service runs: piece by piece, with a rest after each (`Rest`), so that
-/// the writer carries out in between what others ask for. Nobody waits for it; after a failure it tries again.
+/// the writer carries out in between what others ask for. Nobody waits for it; what fails is tried again, and holds up
+/// no other player's.
 actor Erasures {
-    /// How long it waits after a failure, such as a disk that takes nothing.
+    /// How long a player's waits after a failure, such as a disk that takes nothing.
     private static let pause: Duration = .seconds(5)
 
     private let store: Store
     private let queue: CommitQueue
     private let eraser: Eraser
     private let compactor: Compactor
+    private let alarms: Alarms
     private var isWanted = false
     private var isStopped = false
     private var task: Task<Void, Never>?
+    private var later: Task<Void, Never>?
+    /// Players whose erasure failed, and until when it waits.
+    private var failed: [Int64: ContinuousClock.Instant] = [:]
 
-    init(_ store: Store, _ queue: CommitQueue, _ eraser: Eraser, _ compactor: Compactor) {
+    init(_ store: Store, _ queue: CommitQueue, _ eraser: Eraser, _ compactor: Compactor, _ alarms: Alarms) {
         (self.store, self.queue, self.eraser, self.compactor) = (store, queue, eraser, compactor)
+        self.alarms = alarms
     }
 
     /// Erases all that is left, now or with what it erases already.
@@ -26,6 +32,7 @@ actor Erasures {
     }
 
     private func erase() async {
+        var needsMore = false
         while isWanted, !Task.isCancelled {
             isWanted = false
             do {
@@ -33,20 +40,28 @@ actor Erasures {
                 // Otherwise the write-ahead log would still hold what the file has deleted.
                 await eraser.erase()
                 await compactor.consider()
-            } catch {
-                isWanted = true
-                try? await Task.sleep(for: Self.pause)
-            }
+            } catch { needsMore = true }
         }
         task = nil
+        if needsMore || !failed.isEmpty { goOnLater() }
+    }
+
+    private func goOnLater() {
+        guard later == nil, !isStopped else { return }
+        later = Task {
+            try? await Task.sleep(for: Self.pause)
+            later = nil
+            goOn()
+        }
     }
 
     /// Erases one piece of each player's, so that none waits for the long history of another.
     ///
     /// - Returns: whether there was any.
     private func erasePieces() async throws -> Bool {
-        let players = try await store.pool.read { try Int64.fetchAll($0, sql: "SELECT player FROM erasure") }
-        var failure: (any Error)?
+        let left = try await store.pool.read { try Int64.fetchAll($0, sql: "SELECT player FROM erasure") }
+        failed = failed.filter { left.contains($0.key) }
+        let players = left.filter { failed[$0].map { $0 <= .now } ?? true }
         for player in players {
             try Task.checkCancellation()
             let start = ContinuousClock.now
@@ -55,16 +70,23 @@ actor Erasures {
                     try writer.eraseSome(of: player)
                     return Reply(status: 204, body: [])
                 }
-            } catch { failure = error }
+                failed[player] = nil
+            } catch {
+                failed[player] = ContinuousClock.now + Self.pause
+                // What is refused, such as by a clock that leapt, has its own alarm.
+                if !(error is Refused) {
+                    alarms.raise(.erasureFailed, ["player": "\(player)", "error": "\(error)"])
+                }
+            }
             try await Task.sleep(for: Rest.after(ContinuousClock.now - start))
         }
-        if let failure { throw failure }
         return !players.isEmpty
     }
 
     /// What is left is erased after the next start.
     func stop() async {
         isStopped = true
+        later?.cancel()
         task?.cancel()
         await task?.value
     }

@@ -76,26 +76,44 @@ extension Writer {
             throw Refused(409, "membersChanged", "Members came or went meanwhile: there is no state to go back to.")
         }
         let voided = record.sequence - past.firstLater + 1
+        let given = try givenByStaff(inParty: record.id, from: past.firstLater)
         record.party = before
         (record.content, record.engine) = (past.content, EngineVersion.current)
         (record.newestDay, record.lastInstant) = (past.newestDay, past.lastInstant)
-        try write(
-            .repair, of: nil, at: now,
-            [
-                "reason": .string(reason), "content": .string(record.content), "engine": .string(record.engine),
-                "newestDay": .integer(Int64(record.newestDay)), "voidFrom": .integer(past.firstLater),
-                "state": try record.party.value(content: record.content),
-            ], in: &record)
+        let why: [JSONValue.Field] = [
+            .init("reason", .string(reason)), .init("voidFrom", .integer(past.firstLater)),
+        ]
+        try write(.repair, of: nil, at: now, .object(why + record.stateFields()), in: &record)
         put(record)
         for var account in try Account.fetch(ofParty: record.id, db) {
-            account.lastInstant = Swift.min(account.lastInstant, past.lastInstants[account.id] ?? past.lastInstant)
+            account.lastInstant = Swift.min(account.lastInstant, past.lastInstant(of: account.id) ?? past.lastInstant)
+            let others = try replayer.deeds(of: account.id, outside: record.id, now - Self.weekAndMore...now, db)
+            account.pace.goBack(to: record.newestDay, past.deeds(of: account.id) + others)
             try account.save(db)
         }
         try db.execute(
             sql: """
                 UPDATE player SET writtenAt = min(writtenAt, ?), createdAt = min(createdAt, ?),
-                    earliest = min(earliest, ?), pace = '' WHERE party = ?
+                    earliest = min(earliest, ?) WHERE party = ?
                 """, arguments: [now, now, now, record.id])
-        return ["party": .integer(record.id), "void": .integer(voided), "lastInstant": .integer(record.lastInstant)]
+        return [
+            "party": .integer(record.id), "void": .integer(voided), "lastInstant": .integer(record.lastInstant),
+            "given": .array(given),
+        ]
+    }
+
+    /// Deeds of before are of no week that still counts.
+    private static let weekAndMore: Int64 = 9 * 86_400
+
+    /// Which rows from one on staff gave, such as packs that were paid: void, they are to be given again. What they say
+    /// stands in their players' journals alone, and goes with them.
+    private func givenByStaff(inParty id: Int64, from first: Int64) throws -> [JSONValue] {
+        try Row.fetchAll(
+            db, sql: "SELECT * FROM journal WHERE party = ? AND sequence >= ? ORDER BY sequence",
+            arguments: [id, first]
+        ).map(JournalRow.init).compactMap { row in
+            guard row.value?["by"] != nil, let player = row.player, let turn = row.turn else { return nil }
+            return ["player": .integer(player), "id": .integer(turn)]
+        }
     }
 }

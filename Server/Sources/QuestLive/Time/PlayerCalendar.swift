@@ -66,6 +66,9 @@ package struct DayCount: Sendable, Equatable {
         self.init(dayZero: day - (day + 3) % 7)
     }
 
+    /// The newest day that it is anywhere: clocks are at most 14 hours ahead of UTC.
+    func newest(at instant: Int64) -> LocalDay { LocalDay(clamping: (instant + 14 * 3_600) / 86_400 - dayZero) }
+
     /// The moment of a command.
     ///
     /// - Parameters:

@@ -195,6 +195,7 @@ extension Writer {
     /// What is kept for a time is kept for that time, though the clock leapt: what passed was not time.
     private func keepAlong(_ leap: Int64, _ db: Database) throws {
         try db.execute(sql: "UPDATE reply SET at = at + ?", arguments: [leap])
+        try db.execute(sql: "UPDATE usedProof SET at = at + ?", arguments: [leap])
         try db.execute(sql: "UPDATE invite SET expires = expires + ?", arguments: [leap])
     }
 

@@ -163,12 +163,7 @@ extension Writer {
     private func writeState(
         _ kind: JournalRow.Kind, of account: Account?, at instant: Int64, in record: inout PartyRecord
     ) throws {
-        try write(
-            kind, of: account, at: instant,
-            [
-                "content": .string(record.content), "engine": .string(record.engine),
-                "state": try record.party.value(content: record.content),
-            ], in: &record)
+        try write(kind, of: account, at: instant, .object(record.stateFields()), in: &record)
     }
 }
 

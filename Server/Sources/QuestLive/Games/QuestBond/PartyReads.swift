@@ -27,6 +27,7 @@ extension ReadTransaction {
         ]
     }
 
+    /// Of one member.
     private static let mostFeedRows = 500
     /// By an index of rows beside commands: a feed costs the same however long its party has played.
     static let feedStart = """
@@ -38,28 +39,40 @@ extension ReadTransaction {
         try Int64.fetchOne(db.cachedStatement(sql: Self.feedStart), arguments: [id]) ?? 0
     }
 
-    /// How many rows a feed reads.
-    func feedRows(of id: Int64) throws -> Int {
-        let statement = try db.cachedStatement(
-            sql: "SELECT count(*) FROM (SELECT 1 FROM journal WHERE party = ? AND sequence > ? LIMIT ?)")
-        return try Int.fetchOne(statement, arguments: [id, feedStart(of: id), Self.mostFeedRows]) ?? 0
+    /// The newest rows of one member, found by its own numbers. What allies do who do not share it moves neither which
+    /// rows a feed reads nor what it costs, so that neither tells when they act.
+    static let feedRows = """
+        FROM journal NOT INDEXED WHERE party = ? AND sequence > ? AND instant >= ? AND kind = 'command'
+            AND id IN (SELECT id FROM journal WHERE player = ? ORDER BY turn DESC LIMIT \(mostFeedRows))
+        """
+
+    /// What the rows of each member whom the caller sees are found by.
+    private func feedArguments(of id: Int64, for caller: Int64) throws -> [StatementArguments] {
+        let start = try feedStart(of: id)
+        return try Account.fetch(ofParty: id, db).filter { $0.isSeen(by: caller) }.map {
+            [id, start, $0.id == caller ? 0 : $0.sharesSince, $0.id]
+        }
     }
 
-    /// The feed: a fold over the newest rows of the journal.
+    /// How many rows a feed reads.
+    func feedRows(of id: Int64, for caller: Int64) throws -> Int {
+        let statement = try db.cachedStatement(sql: "SELECT count(*) \(Self.feedRows)")
+        return try feedArguments(of: id, for: caller).reduce(0) {
+            try $0 + (Int.fetchOne(statement, arguments: $1) ?? 0)
+        }
+    }
+
+    /// The feed: a fold over the newest rows of those whom the caller sees.
     func feed(of id: Int64, for caller: Int64, limit: Int) throws -> JSONValue {
         let record = try party(id)
         let accounts = try Account.fetch(ofParty: id, db)
         let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT * FROM journal WHERE party = ? AND kind = 'command' AND sequence > ?
-                    ORDER BY sequence DESC LIMIT ?
-                    """),
-            arguments: [id, feedStart(of: id), Self.mostFeedRows]
-        ).map(JournalRow.init)
-        var feed = PartyFeed(limit: Self.mostFeedRows)
-        for row in rows.reversed() { feed.read(EntryCode.entries(row.value?["entries"]) ?? []) }
+        let statement = try db.cachedStatement(sql: "SELECT * \(Self.feedRows)")
+        let rows = try feedArguments(of: id, for: caller).flatMap {
+            try Row.fetchAll(statement, arguments: $0).map(JournalRow.init)
+        }.sorted { $0.sequence < $1.sequence }
+        var feed = PartyFeed(limit: Self.mostFeedRows * heroes.count)
+        for row in rows { feed.read(EntryCode.entries(row.value?["entries"]) ?? []) }
         feed.numberCards(collected: (0..<heroes.count).map { heroes[$0].collection.count })
         let names = accounts.map(\.name)
         let members = Dictionary(accounts.map { ($0.member, $0) }) { $1 }

@@ -68,7 +68,7 @@ enum PartyRoutes {
         ) { service, call in
             let (id, caller) = (try call.party, try call.callingPlayer)
             let limit = call.number(lines)
-            try service.charge(caller, rows: try await service.read { try $0.feedRows(of: id) })
+            try service.charge(caller, rows: try await service.read { try $0.feedRows(of: id, for: caller) })
             return Answer(try await service.read { try $0.feed(of: id, for: caller, limit: Int(limit)) })
         },
         Route(

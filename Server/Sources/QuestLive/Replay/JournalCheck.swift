@@ -1,0 +1,70 @@
+import GRDB
+
+extension Replayer {
+    /// Plays a party again, and follows its chain; one that has ended has no state to come to.
+    package func check(
+        party id: Int64, _ chain: Chain, _ db: Database
+    ) throws -> (outcome: Outcome, chain: ChainCheck.Finding) {
+        let found = try ChainCheck.check(party: id, chain, db)
+        let goesOn = try Int.fetchOne(
+            db, sql: "SELECT 1 FROM party WHERE id = ? AND state IS NOT NULL", arguments: [id])
+        if goesOn != nil { return (try replay(party: id, db), found) }
+        var outcome = Outcome(party: id)
+        outcome.hasEnded = true
+        outcome.problem = try JournalCheck.problem(ofEnded: id, db)
+        return (outcome, found)
+    }
+}
+
+/// Which journals there are, and what neither a chain nor a replay of one of them tells.
+package enum JournalCheck {
+    /// All parties, or those in which a player plays or has played: ended ones too, which hold the history of heroes
+    /// who play on in another.
+    package static func parties(of player: Int64?, _ db: Database) throws -> [Int64] {
+        guard let player else {
+            return try Int64.fetchAll(
+                db,
+                sql: "SELECT id FROM party UNION SELECT party FROM player UNION SELECT party FROM journal ORDER BY 1")
+        }
+        return try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT party FROM player WHERE id = ?1 UNION SELECT party FROM journal WHERE player = ?1 ORDER BY 1
+                """, arguments: [player])
+    }
+
+    /// Why a party without a state cannot have ended.
+    static func problem(ofEnded party: Int64, _ db: Database) throws -> String? {
+        let member = try Int64.fetchOne(
+            db, sql: "SELECT id FROM player WHERE party = ? ORDER BY member LIMIT 1", arguments: [party])
+        if let member { return "player \(member) plays in it, and its state is gone" }
+        let last = try Row.fetchOne(
+            db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence DESC LIMIT 1", arguments: [party])
+        guard let row = try last.map(JournalRow.init) else { return "it has no row" }
+        // With a hero who was deleted alone a party ends without a word: what it said is erased, or is being erased.
+        if row.kind == .dissolve || row.isErased { return nil }
+        let isBeingErased = try Int.fetchOne(
+            db, sql: "SELECT 1 FROM erasure WHERE player = ?", arguments: [row.player])
+        return isBeingErased == nil ? "it has no state, and no row says that it ended" : nil
+    }
+
+    /// Whose rows are not numbered from 1 on in their order: journals are shown by these numbers, which no seal holds,
+    /// so a row with another one would be hidden.
+    ///
+    /// - Parameter player: nil for all. Who is being erased loses rows one after the other.
+    package static func problemOfTurns(of player: Int64?, _ db: Database) throws -> String? {
+        let wrong = try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT player FROM (
+                    SELECT player, turn, lag(turn) OVER (PARTITION BY player, party ORDER BY sequence) AS last
+                    FROM journal WHERE player IS NOT NULL AND (?1 IS NULL OR player = ?1)
+                ) WHERE player NOT IN (SELECT player FROM erasure)
+                GROUP BY player
+                HAVING count(DISTINCT turn) <> count(*) OR min(turn) <> 1 OR max(turn) <> count(*)
+                    OR max(coalesce(last, 0) >= turn)
+                LIMIT 1
+                """, arguments: [player])
+        return wrong.map { "player \($0): its rows are not numbered one after the other" }
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import QuestLive
+
+/// What is anchored stays so, whoever writes beside, and wherever a writing ends.
+@Suite struct AnchorTests {
+    /// One who anchors, on a thread of its own: it waits for a file.
+    private final class Writing: Sendable {
+        let outcome = Mutex<Result<Void, any Error>?>(nil)
+
+        init(to file: URL, _ live: LiveService) {
+            Thread.detachNewThread { [self] in
+                let outcome = Result { try AnchorTests.append(to: AnchorFile(at: file.path), at: 2, live) }
+                self.outcome.withLock { $0 = outcome }
+            }
+        }
+    }
+
+    private static func append(to anchors: AnchorFile, at time: Int64, _ live: LiveService) throws {
+        let (known, chain) = (try anchors.anchor(), live.service.chain)
+        try anchors.append(try live.service.store.pool.read { try known.lines(at: time, chain, $0) })
+    }
+
+    private static func problem(_ live: LiveService, in file: URL) throws -> String? {
+        do {
+            let (anchor, chain) = (try Anchor(at: file), live.service.chain)
+            return try live.service.store.pool.read { try anchor.problem(chain, $0) }
+        } catch let problem as StorageProblem { return problem.description }
+    }
+
+    @Test func twoWhoAnchorWaitForEachOther() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let file = live.folder.appending(path: "anchor.log")
+            var first: AnchorFile? = try AnchorFile(at: file.path)
+            let second = Writing(to: file, live)
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(second.outcome.withLock { $0 == nil })
+            try Self.append(to: try #require(first), at: 1, live)
+            first = nil
+            while second.outcome.withLock({ $0 == nil }) { try await Task.sleep(for: .milliseconds(20)) }
+            _ = try second.outcome.withLock { try $0?.get() }
+            #expect(try Self.problem(live, in: file) == nil)
+            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            #expect(lines.count == 3 && lines[0].hasPrefix("1 ") && lines[1].hasPrefix("seal 1 "))
+        }
+    }
+
+    @Test func aWritingThatWasCutShortIsCutAwayAndNothingBeforeIt() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let file = live.folder.appending(path: "anchor.log")
+            for time in 1...2 as ClosedRange<Int64> {
+                try Self.append(to: AnchorFile(at: file.path), at: time, live)
+            }
+            let good = try String(contentsOf: file, encoding: .utf8)
+            let lines = good.split(separator: "\n").count
+            for more in ["1", "1 9 ab", "1 9 ab\nseal 4", "1 9 ab\nseal 4 ab"] {
+                try Data((good + more).utf8).write(to: file)
+                let found = try #require(try Self.problem(live, in: file))
+                #expect(found.hasSuffix("remove the lines after line \(lines), and nothing before them"), "\(found)")
+            }
+            // What was sealed is not to be removed.
+            try Data(good.replacing("seal 1 ", with: "seal 9 ").utf8).write(to: file)
+            let changed = try #require(try Self.problem(live, in: file))
+            #expect(!changed.contains("remove"))
+            // Cut right before the end of its line.
+            try Data(good.dropLast().utf8).write(to: file)
+            try Self.append(to: AnchorFile(at: file.path), at: 3, live)
+            #expect(try Self.problem(live, in: file) == nil)
+        }
+    }
+}

@@ -1,0 +1,201 @@
+import CanonicalJSON
+import Foundation
+import GRDB
+import LiveBots
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// Who played by a clock that was ahead is taken back to where it was, and by nothing more.
+@Suite struct RepairTests {
+    private static let task: JSONValue = [
+        "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+    ]
+    private static let day: Int64 = 86_400
+
+    /// Moves the server's clock, and has an operator follow it.
+    private static func leap(_ live: LiveService, _ seconds: Int64) async throws {
+        live.clock.leap(seconds)
+        let leap = try #require(try await live.staff("clock").json["leap"]?.integer)
+        #expect(try await live.staff("clock/acceptances", ["leap": .integer(leap), "reason": "x"]).status == 200)
+    }
+
+    /// Does something while the clock is ahead.
+    private static func ahead(
+        _ live: LiveService, by days: Int64, _ body: () async throws -> Void
+    ) async throws {
+        try await leap(live, days * day)
+        try await body()
+        try await leap(live, -days * day)
+        live.clock.pass(5)
+    }
+
+    private static func repair(_ live: LiveService, _ player: Int64) async throws -> LiveClient.Response {
+        try await live.staff("players/\(player)/repairs", ["reason": "x"])
+    }
+
+    /// Rows that a first repair made void are still ahead at the second.
+    @Test func aSecondRepairKeepsWhatWasPlayedBetween() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            try await Self.ahead(live, by: 300) { () async throws in
+                #expect(try await player.command(["do": "open"]).status == 200)
+                #expect(try await player.command(Self.task).status == 200)
+            }
+            #expect(try await Self.repair(live, 7).json["void"] == 2)
+            for _ in 0..<5 {
+                live.clock.pass(Self.day)
+                #expect(try await player.command(["do": "open"]).status == 200)
+                #expect(try await player.command(Self.task).status == 200)
+            }
+            let before = try await player.digest()
+            try await Self.ahead(live, by: 2) { _ = try await player.command(["do": "open"]) }
+            let repaired = try await Self.repair(live, 7)
+            #expect(repaired.status == 200 && repaired.json["void"] == 1, "\(repaired.json.text)")
+            #expect(try await player.digest() == before)
+            live.clock.pass(Self.day)
+            #expect(try await player.command(["do": "open"]).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    /// The same in one party, whose members came and went before the second accident.
+    @Test func whoCameAfterARepairDoesNotHinderTheNext() async throws {
+        try await LiveService.run { live in
+            let host = try await TestPlayer.begun(live, 1)
+            try await Self.ahead(live, by: 300) { _ = try await host.command(["do": "open"]) }
+            #expect(try await Self.repair(live, 1).status == 200)
+            live.clock.pass(Self.day)
+            #expect(try await host.command(["do": "open"]).status == 200)
+            let guest = try await TestPlayer.begun(live, 2)
+            let code = try await host.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let body: JSONValue = ["code": code, "consent": true]
+            #expect(try await guest.post("/v1/players/2/party/join", body).status == 200)
+            #expect(try await guest.command(Self.task).status == 200)
+            let before = try await host.digest()
+            try await Self.ahead(live, by: 2) { _ = try await host.command(["do": "open"]) }
+            let repaired = try await Self.repair(live, 1)
+            #expect(repaired.status == 200 && repaired.json["void"] == 1, "\(repaired.json.text)")
+            #expect(try await host.digest() == before)
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func whatWasCountedOfTheDayStaysCounted() async throws {
+        var limits = Service.Limits.generous
+        limits.pace = Pace.Bounds(deedsADay: 4)
+        try await LiveService.run(limits: limits) { live in
+            let (first, second) = (try await TestPlayer.begun(live, 1), try await TestPlayer.begun(live, 2))
+            func deeds(_ player: TestPlayer) async throws -> Int {
+                var count = 0
+                while try await player.command(Self.task).status == 200 { count += 1 }
+                return count
+            }
+            let third = try await TestPlayer.begun(live, 3)
+            let counts = (try await deeds(first), try await deeds(second), try await deeds(third))
+            #expect(counts == (4, 4, 4))
+            // What they did before they came together is in other parties' journals.
+            for player in [second, third] {
+                let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+                let body: JSONValue = ["code": code, "consent": true]
+                #expect(try await player.post("/v1/players/\(player.id)/party/join", body).status == 200)
+            }
+            // Two play by the wrong clock, the other does not.
+            try await Self.ahead(live, by: 30) { () async throws in
+                for player in [first, second] {
+                    #expect(try await player.command(["do": "open"]).status == 200)
+                    #expect(try await player.command(Self.task).status == 200)
+                }
+            }
+            #expect(try await Self.repair(live, 1).status == 200)
+            let again = (try await deeds(first), try await deeds(second), try await deeds(third))
+            #expect(again == (0, 0, 0))
+            live.clock.pass(Self.day)
+            #expect(try await first.command(["do": "open"]).status == 200)
+            #expect(try await deeds(first) == 4)
+        }
+    }
+
+    /// A hero of after a wrong clock is not counted by its days.
+    @Test func whoBeganAnewAfterAWrongClockIsCountedAnew() async throws {
+        var limits = Service.Limits.generous
+        limits.pace = Pace.Bounds(deedsADay: 2)
+        limits.pace.joinsADay = 1
+        try await LiveService.run(limits: limits) { live in
+            func joins(_ player: TestPlayer, host id: Int64) async throws -> Int {
+                let host = try await TestPlayer.begun(live, id)
+                let code = try await host.post("/v1/players/\(id)/party/invites").json["code"] ?? .null
+                let body: JSONValue = ["code": code, "consent": true]
+                let status = try await player.post("/v1/players/7/party/join", body).status
+                if status == 200 { _ = try await player.post("/v1/players/7/party/leave") }
+                return status
+            }
+            _ = try await TestPlayer.begun(live, 9)
+            try await Self.ahead(live, by: 300) { () async throws in
+                let player = try await TestPlayer.begun(live, 7)
+                for _ in 0..<2 { #expect(try await player.command(Self.task).status == 200) }
+                #expect(try await joins(player, host: 1) == 200)
+                #expect(try await player.delete().status == 202)
+            }
+            while try await live.service.store.pool.read({ try Int.fetchOne($0, sql: "SELECT 1 FROM erasure") }) != nil
+            {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            let player = try await TestPlayer.begun(live, 7)
+            for _ in 0..<2 { #expect(try await player.command(Self.task).status == 200) }
+            #expect(try await player.command(Self.task).status == 409)
+            #expect(try await joins(player, host: 2) == 200)
+            #expect(try await joins(player, host: 3) == 409)
+        }
+    }
+
+    /// The rows of an ally who opened the newest day are erased with it; that the day was open is not.
+    @Test func aDayThatADeletedAllyOpenedStaysOpen() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live)
+            func newestDay() async throws -> LocalDay { try await live.service.read { try $0.party(party).newestDay } }
+            live.clock.pass(Self.day)
+            #expect(try await first.command(["do": "open"]).status == 200)
+            live.clock.pass(Self.day)
+            #expect(try await second.command(["do": "open"]).status == 200)
+            #expect(try await second.delete().status == 202)
+            let before = try await newestDay()
+            try await Self.ahead(live, by: 40) { () async throws in
+                #expect(try await first.command(["do": "open"]).status == 200)
+            }
+            #expect(try await Self.repair(live, 1).status == 200)
+            #expect(try await newestDay() == before)
+            // Who leaves takes the day along.
+            let third = try await TestPlayer.begun(live, 3)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let body: JSONValue = ["code": code, "consent": true]
+            #expect(try await third.post("/v1/players/3/party/join", body).status == 200)
+            #expect(try await third.post("/v1/players/3/party/leave").status == 200)
+            let own = try #require(try await live.service.store.party(of: 3))
+            try await Self.ahead(live, by: 40) { () async throws in
+                #expect(try await third.command(["do": "open"]).status == 200)
+            }
+            #expect(try await Self.repair(live, 3).status == 200)
+            #expect(try await live.service.read { try $0.party(own).newestDay } == before)
+        }
+    }
+
+    /// What staff gave is void too, and its key goes on answering as if it were not.
+    @Test func aRepairSaysWhatIsToBeGivenAgain() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let player = try await TestPlayer.visiting(live, 7)
+            _ = try await live.staff("players/7/purchases", ["pack": "chest", "note": "receipt 1"])
+            try await Self.ahead(live, by: 20) { () async throws in
+                #expect(try await player.command(["do": "visit"]).status == 200)
+                let given = try await live.staff("players/7/purchases", ["pack": "chest", "note": "receipt 2"])
+                #expect(given.status == 200, "\(given.json.text)")
+            }
+            let repaired = try await Self.repair(live, 7)
+            #expect(repaired.status == 200 && repaired.json["void"] == 2, "\(repaired.json.text)")
+            let rows = try await live.staff("players/7/journal").json["rows"]?.array ?? []
+            let id = rows.first { $0["note"] == "receipt 2" }?["id"]?.integer
+            #expect(repaired.json["given"] == [["player": 7, "id": .integer(id ?? -1)]])
+        }
+    }
+}
