@@ -362,6 +362,25 @@ def a_hero_of_a_wrong_clock_is_repaired(live):
     hold(today.status == 200, f"after the repair: {today}")
 
 
+def a_second_repair_takes_back_what_came_since_the_first(live):
+    """Who was taken back once and then played by the right clock keeps that when it is taken back again."""
+    service = live.own()
+    hero = service.begun(1)
+    for days, honest in ((300, 3), (2, 0)):
+        before = hero.state()
+        service.clock.leap(days * DAY)
+        _follow(service)
+        hold(hero.command({"do": "open"}).status == 200, "nobody plays by the clock that staff followed")
+        service.clock.leap(-days * DAY)
+        _follow(service)
+        answer = service.staff("POST", "players/1/repairs", {"reason": "x"})
+        hold(answer.status == 200, f"the repair: {answer}")
+        hold(hero.state()["digest"] == before["digest"], "the hero is not as before the clock leapt")
+        for _ in range(honest):
+            service.clock.go_on(DAY)
+            hold(hero.command({"do": "open"}).status == 200 and hero.command(TASK).status == 200, "a day is refused")
+
+
 def a_key_is_good_for_thirty_days_of_service_however_the_clock_leaps(live):
     """A command that is sent again after a leap that staff followed gets its reply, and is not carried out again."""
     service = live.own()

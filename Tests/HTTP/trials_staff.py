@@ -128,6 +128,41 @@ def an_anchor_finds_what_the_secret_sealed_anew(live):
     hold(after.returncode == 1, f"replay: {after.returncode}, {after.stdout.strip()[-160:]}")
 
 
+def a_row_that_lost_its_salt_is_found(live):
+    """A correction that says another name, without the salt that would show it, is not taken for an erased one."""
+    service = _corrected(live)
+    service.stop()
+    for column in ("salt", "instant"):
+        kept = service.sql(f"SELECT {column}, payload FROM journal WHERE kind = 'correction'")[0]
+        with sqlite3.connect(service.file) as file:
+            file.execute(f"UPDATE journal SET payload = ?, {column} = NULL WHERE kind = 'correction'", (_renamed(bytes(kept[1])),))
+        after = service.run("replay", "--folder", service.folder)
+        hold(after.returncode == 1, f"without its {column}: {after.returncode}, {after.stdout.strip()[-160:]}")
+        with sqlite3.connect(service.file) as file:
+            file.execute(f"UPDATE journal SET {column} = ?, payload = ? WHERE kind = 'correction'", kept)
+    file.close()
+    whole = service.run("replay", "--folder", service.folder)
+    hold(whole.returncode == 0, f"as it was: {whole.stdout.strip()[-160:]}")
+
+
+def a_party_that_has_ended_is_checked_too(live):
+    """What a hero did alone stands in a party that ended when it joined another; a change of it is found."""
+    service = live.own()
+    hero, guest = service.begun(1), service.begun(2)
+    given = service.staff("POST", "players/2/corrections", GIFT)
+    hold(given.status == 200, given)
+    guest.joins(hero)
+    service.stop()
+    whole = service.run("replay", "--folder", service.folder)
+    hold(whole.returncode == 0, f"as it was: {whole.stdout.strip()[-160:]}")
+    with sqlite3.connect(service.file) as file:
+        payload, = file.execute("SELECT payload FROM journal WHERE kind = 'correction'").fetchone()
+        file.execute("UPDATE journal SET payload = ? WHERE kind = 'correction'", (_renamed(bytes(payload)),))
+    file.close()
+    after = service.run("replay", "--folder", service.folder)
+    hold(after.returncode == 1, f"replay: {after.returncode}, {after.stdout.strip()[-160:]}")
+
+
 def a_key_of_tokens_comes_and_goes_while_the_service_runs(live):
     """A second key with a name is good beside the first one, and its tokens end when it is taken away."""
     service = live.own()
