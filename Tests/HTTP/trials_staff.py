@@ -355,13 +355,13 @@ def a_player_is_told_its_arm_and_the_odds_of_it(live):
     """In an experiment each state names its arm, and odds by arm differ."""
     service = _experimenting(live)
     odds = {}
-    for number in range(1, 9):
+    for number in range(1, 25):
         arm = service.begun(number).state().get("arm")
         hold(isinstance(arm, str), f"a state in an experiment has the arm {arm}")
         answer = service.ask("GET", f"/v1/content/odds?arm={arm.replace(' ', '%20')}")
         hold(answer.status == 200, f"odds of the arm {arm}: {answer}")
         odds[arm] = answer.at("odds", "draws")
-    hold(len(odds) == 2, f"eight players are in {sorted(odds)}")
+    hold(len(odds) == 2, f"24 players are in {sorted(odds)}")
     hold(len({json.dumps(each) for each in odds.values()}) == 2, "both arms have the same odds")
 
 
