@@ -196,17 +196,17 @@ struct DrawTests {
         let exact = try TieredCollection(
             try TieredDraw(banner), cards: collection.cards.map { .init(featured: $0.featured, others: $0.others) })
         let players: Range<UInt32> = 0..<400
-        var pulls = 0.0
+        var draws = 0.0
         for number in players {
             var player = Player(rules, player: number)
             while player.held("gold") ?? 0 < 1_000_000 {
                 player.act("pull")
-                pulls += 1
+                draws += 1
             }
         }
         let error = exact.wait.standardDeviation / Double(players.count).squareRoot()
         #expect(
-            abs(pulls / Double(players.count) - exact.wait.mean) < 4 * error, "\(pulls) pulls, not \(exact.wait.mean)")
+            abs(draws / Double(players.count) - exact.wait.mean) < 4 * error, "\(draws) draws, not \(exact.wait.mean)")
     }
 
     @Test("a collection that no single draw completes has no exact wait")

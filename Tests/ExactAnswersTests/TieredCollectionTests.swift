@@ -13,7 +13,7 @@ import Testing
         ])
     }
 
-    @Test func withoutCountersItIsTheCollectorOfCards() throws {
+    @Test func withoutCountersCardsComeAsByThemselves() throws {
         let draw = try TieredDraw([
             .init(hazard: Hazard(table: [0.1], hard: nil)), .init(hazard: Hazard(table: [0.3], hard: nil)),
         ])

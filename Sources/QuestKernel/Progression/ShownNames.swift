@@ -29,10 +29,4 @@ extension GameDescription {
 extension GameDescription.Tally {
     /// The rows for readers.
     public var shownRows: [String] { rowLabels.count == rows.count ? rowLabels : rows.map(GameWords.spelt) }
-
-    /// One of them; nil where there is no such row.
-    public func shownRow(_ row: Int) -> String? {
-        guard rows.indices.contains(row) else { return nil }
-        return rowLabels.count == rows.count ? rowLabels[row] : GameWords.spelt(rows[row])
-    }
 }
