@@ -153,7 +153,7 @@ import Testing
         limits.pace.beginningsADay = .max
         try await LiveService.run(content: content, limits: limits) { live in
             var arms: [Int64: Set<Bool>] = [:]
-            for id in Int64(1)...6 {
+            for id in Int64(1)...16 {
                 for _ in 0..<4 {
                     let player = try await TestPlayer.begun(live, id)
                     let changed = try await live.service.read { read in
@@ -196,7 +196,7 @@ import Testing
     @Test func whoLeavesAPartyPlaysInItsOwnArm() async throws {
         try await LiveService.run(content: try Self.withExperiment()) { live in
             var players: [TestPlayer] = []
-            for id in Int64(1)...8 { players.append(try await TestPlayer.begun(live, id)) }
+            for id in Int64(1)...16 { players.append(try await TestPlayer.begun(live, id)) }
             func arm(_ player: TestPlayer) async throws -> String? {
                 _ = try await player.command([
                     "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",

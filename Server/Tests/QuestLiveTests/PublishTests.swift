@@ -174,7 +174,7 @@ import Testing
     func anExperimentEnds(byARollback: Bool) async throws {
         try await LiveService.run { live in
             var players: [TestPlayer] = []
-            for id in Int64(1)...6 { players.append(try await TestPlayer.begun(live, id)) }
+            for id in Int64(1)...16 { players.append(try await TestPlayer.begun(live, id)) }
             let base = try await content(of: 1, live)
             #expect(try await live.publish(PaceTests.withExperiment()).status == 201)
             live.clock.pass(86_400)
