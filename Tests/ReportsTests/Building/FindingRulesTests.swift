@@ -101,7 +101,11 @@ import Testing
                 outcome: player % 3 == 0 ? .hit : .miss)
         }
         let report = try population.report(players: 300, days: 3)
-        #expect(report.finding("do not fit")?.severity == .worry)
+        let worry = try #require(report.finding("do not fit"))
+        #expect(worry.severity == .worry)
+        // How often chance alone does it, so that a reader can tell a fault from one run's bad luck.
+        #expect(worry.explanation.contains("in fewer than one of a million runs. "), "\(worry.explanation)")
+        #expect(worry.explanation.contains("another --seed"), "\(worry.explanation)")
         let honest = try SmallGame.lively().report(players: 100, days: 10)
         #expect(honest.finding("fit the exact ones")?.severity == .fine)
         #expect(honest.finding("succeed as designed")?.severity == .fine)

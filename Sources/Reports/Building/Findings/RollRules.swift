@@ -1,4 +1,5 @@
 import Balance
+import EconomyStatistics
 import MonteCarlo
 import QuestKernel
 
@@ -23,9 +24,9 @@ enum RollRules {
                 headline: "\(Words.count(beyond.count, "simulated chance")) "
                     + "\(beyond.count == 1 ? "does" : "do") not fit the chances rolled at",
                 explanation: "The furthest off is \(worst.name): \(Words.number(worst.z)) standard deviations from "
-                    + "what its chances predict, where beyond ±4 is almost impossible. Others: "
-                    + "\(Words.list(beyond.filter { $0.name != worst.name }.map(\.name))). This is a fault of the "
-                    + "simulator, or the draws depend on each other; do not trust figures that use them.",
+                    + "what its chances predict.\(luck(of: worst.z, among: judged.count))\(others(beyond, than: worst.name)) "
+                    + "Play with another --seed: if it is off again, the simulator has a fault, or the draws depend on "
+                    + "each other, and figures that use them are not to be trusted.",
                 section: RollSection.id)
         }
         return Finding(
@@ -33,6 +34,19 @@ enum RollRules {
             explanation: "The furthest off is \(worst.name), \(Words.number(worst.z)) standard deviations from what "
                 + "its chances predict; among \(judged.count) that is not unusual.",
             section: RollSection.id)
+    }
+
+    /// In how many runs chance alone brings one as far off.
+    private static func luck(of z: Double, among count: Int) -> String {
+        guard let tail = try? Distributions.normalUpperTail(abs(z)) else { return "" }
+        let runs = 1 / (2 * tail * Double(count))
+        let often = runs < 1_000_000 ? "one of \(Words.number(runs)) runs" : "fewer than one of a million runs"
+        return " Chance alone brings one as far off among \(count) in \(often)."
+    }
+
+    private static func others(_ beyond: [(name: String, z: Double)], than name: String) -> String {
+        let names = beyond.map(\.name).filter { $0 != name }
+        return names.isEmpty ? "" : " Beyond ±4 too: \(Words.list(names))."
     }
 
     private static func cellName(_ run: EconomyRun, _ code: Int, _ cell: Int) -> String {

@@ -28,8 +28,8 @@ enum RollSection {
             id: id, title: "Luck and pity",
             lead: "How drops fall, simulated beside exact. Pity guarantees a drop at the latest on a fixed try since "
                 + "the last one; a drop is forced when even that try's roll failed. z says how far what happened is "
-                + "from what the chances predict: within ±2 is usual, beyond ±4 is almost impossible by chance "
-                + "alone.",
+                + "from what the chances predict: within ±2 is usual, beyond ±4 comes by chance alone "
+                + "for one in 16,000.",
             blocks: blocks)
     }
 
