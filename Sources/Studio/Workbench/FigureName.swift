@@ -6,33 +6,19 @@ enum FigureName {
     static func words(of path: String, in tree: ContentNode) -> String {
         var node: ContentNode? = tree
         var words: [String] = []
-        for step in steps(path) {
+        for step in ContentPath(path)?.steps ?? [] {
             switch step {
             case .key(let key):
                 node = node?[key]
                 words.append(label(node) ?? GameWords.spelt(key))
-            case .place(let place):
-                node = item(place, of: node)
-                words.append(label(node) ?? "no. \(place + 1)")
+            case .index(let index):
+                node = item(index, of: node)
+                words.append(label(node) ?? "no. \(index + 1)")
             }
         }
         guard let first = words.first else { return path }
         words[0] = first.prefix(1).uppercased() + first.dropFirst()
         return words.joined(separator: " › ")
-    }
-
-    private enum Step { case key(String), place(Int) }
-
-    private static func steps(_ path: String) -> [Step] {
-        path.split(separator: ".").flatMap { part -> [Step] in
-            let pieces = part.split(separator: "[")
-            return pieces.enumerated().map { index, piece in
-                guard index > 0, piece.hasSuffix("]"), let place = Int(piece.dropLast()) else {
-                    return .key(String(piece))
-                }
-                return .place(place)
-            }
-        }
     }
 
     /// The row's own name.
@@ -41,8 +27,8 @@ enum FigureName {
         return name
     }
 
-    private static func item(_ place: Int, of node: ContentNode?) -> ContentNode? {
-        guard case .list(let nodes)? = node?.value, nodes.indices.contains(place) else { return nil }
-        return nodes[place]
+    private static func item(_ index: Int, of node: ContentNode?) -> ContentNode? {
+        guard case .list(let nodes)? = node?.value, nodes.indices.contains(index) else { return nil }
+        return nodes[index]
     }
 }
