@@ -51,10 +51,8 @@ package struct ScenarioSource: Sendable {
 
     /// The nearest scenario beside the path, otherwise in the usual places.
     private static func suggestion(for name: String, in parent: String) -> String? {
-        let folders = ScenarioLibrary.folders
-        let isElsewhere = parent.isEmpty || parent.hasPrefix("/") || parent.hasPrefix(".")
-        let below = isElsewhere ? [] : folders.map { ScenarioFiles.joined($0, parent) }
-        for directory in [parent] + below + folders {
+        let below = parent.isEmpty ? [] : ScenarioLibrary.places(of: parent)
+        for directory in [parent] + below + ScenarioLibrary.folders {
             let names = ScenarioFiles.scenarioNames(in: directory)
             if let nearest = NearestName.to(Origin.stem(name), among: names) {
                 return Origin.path(of: nearest, in: directory)
@@ -142,6 +140,11 @@ package struct ScenarioSource: Sendable {
 package enum ScenarioLibrary {
     /// Below the working directory, then below the project's folder.
     package static var folders: [String] { Home.current.libraries }
+
+    /// Where a name, or a path, may be in them; nowhere for a path that says itself where it is.
+    package static func places(of path: String) -> [String] {
+        path.hasPrefix("/") || path.hasPrefix(".") ? [] : folders.map { ScenarioFiles.joined($0, path) }
+    }
 }
 
 /// Where a scenario is written: a directory of files, or one overlay file.

@@ -94,9 +94,7 @@ enum Places {
     /// The scenario as given if there is one, otherwise by its name, or its path, in the usual places.
     static func scenario(_ given: String) throws(ScenarioFileError) -> String {
         // A report's folder has the scenario's name, so it is not enough that something exists there.
-        let isElsewhere = given.hasPrefix("/") || given.hasPrefix(".")
-        let named = isElsewhere ? [] : ScenarioLibrary.folders.map { "\($0)/\(given)" }
-        if let found = ([given] + named).first(where: isScenario) { return found }
+        if let found = ([given] + ScenarioLibrary.places(of: given)).first(where: isScenario) { return found }
         // Of a path the reader says what is wrong with it.
         guard given.contains("/") || FileManager.default.fileExists(atPath: given) else {
             throw ScenarioSource.missing(named: given)
