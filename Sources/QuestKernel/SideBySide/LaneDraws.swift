@@ -12,9 +12,9 @@ public struct LaneDraws {
     @usableFromInline let high: UnsafeMutablePointer<UInt64>
     /// For a draw beyond the first block.
     @usableFromInline let beyond: UnsafeMutablePointer<UInt64>
-    /// Players and occasions side by side, without a gap.
-    @usableFromInline let drawing: UnsafeMutablePointer<UInt32>
-    @usableFromInline let theirs: UnsafeMutablePointer<UInt32>
+    /// Those who draw, and their occasions, one after the other without a gap.
+    @usableFromInline let playersInRow: UnsafeMutablePointer<UInt32>
+    @usableFromInline let occasionsInRow: UnsafeMutablePointer<UInt32>
     /// The number of the next draw.
     public var next: UInt32 = 0
 
@@ -43,8 +43,8 @@ public struct LaneDraws {
         high = (memory + 8 &* size).bindMemory(to: UInt64.self, capacity: size)
         beyond = (memory + 16 &* size).bindMemory(to: UInt64.self, capacity: size)
         occasions = (memory + 24 &* size).bindMemory(to: UInt32.self, capacity: size)
-        drawing = (memory + 28 &* size).bindMemory(to: UInt32.self, capacity: size)
-        theirs = (memory + 32 &* size).bindMemory(to: UInt32.self, capacity: size)
+        playersInRow = (memory + 28 &* size).bindMemory(to: UInt32.self, capacity: size)
+        occasionsInRow = (memory + 32 &* size).bindMemory(to: UInt32.self, capacity: size)
         lanes.sweep { lane, _ in occasions[lane] = occasion(lane) }
         makeFirst(lanes)
     }
@@ -66,14 +66,14 @@ public struct LaneDraws {
         // Side by side, then by eights, the last of which may be about nobody.
         var place = 0
         lanes.forEach { lane in
-            (drawing[place], theirs[place]) = (players[lane], occasions[lane])
+            (playersInRow[place], occasionsInRow[place]) = (players[lane], occasions[lane])
             place &+= 1
         }
         for first in stride(from: 0, to: count, by: 8) {
             var (player, occasion) = (SIMD8<UInt64>(), SIMD8<UInt64>())
             for place in 0..<8 {
-                player[place] = UInt64(drawing[first &+ place])
-                occasion[place] = UInt64(theirs[first &+ place])
+                player[place] = UInt64(playersInRow[first &+ place])
+                occasion[place] = UInt64(occasionsInRow[first &+ place])
             }
             let blocks = Philox4x32.blocks(
                 (player, occasion, SIMD8(repeating: UInt64(purpose)), SIMD8(repeating: 0)), key: key)

@@ -208,15 +208,7 @@ public final class LaneSheet {
         let row = now.pointee.moved + place &* size
         now.pointee.movers[place].bits |= lanes.bits
         now.pointee.entries &+= Int64(lanes.count)
-        // Its sign is set where both parts of a sum have one sign, and the sum the other.
-        var overflow: Int64 = 0
-        lanes.sweep { lane, mask in
-            let (before, own) = (row[lane], amount(lane) & mask)
-            let sum = before &+ own
-            overflow |= (before ^ sum) & (own ^ sum)
-            row[lane] = sum
-        }
-        if overflow < 0 { now.pointee.tooLargeAccount = place }
+        if add(amount, to: row, lanes) { now.pointee.tooLargeAccount = place }
     }
 
     @usableFromInline @inline(never)
@@ -306,30 +298,29 @@ public final class LaneSheet {
         count(Int(code) &* size, hits: winners, lanes)
     }
 
-    /// Each player counts so many of a tally's row; `cells` and `amounts` by lane.
+    /// Each player counts so many of a tally's row.
+    ///
+    /// - Parameter amount: it only reads, and may be asked of any lane.
     @inlinable @inline(__always)
-    public func tally(_ code: UInt16, _ lanes: LaneSet, cell: (Int) -> Int, amount: (Int) -> Int64) {
-        let start = tallyRows[Int(code)].start
-        lanes.forEach { lane in
-            let row = start &+ cell(lane)
-            let own = amount(lane)
-            if isReward[row], own > 0 { now.pointee.rewarded.insert(lane) }
-            let (sum, overflow) = tallies[row &* size &+ lane].addingReportingOverflow(own)
-            tallies[row &* size &+ lane] = sum
-            if overflow { now.pointee.tooLargeTally = Int(code) }
-        }
+    public func tally(_ code: UInt16, row: Int, _ lanes: LaneSet, amount: (Int) -> Int64) {
+        let place = tallyRows[Int(code)].start &+ row
+        if isReward[place] { now.pointee.rewarded.bits |= lanes.select { amount($0) > 0 }.bits }
+        if add(amount, to: tallies + place &* size, lanes) { now.pointee.tooLargeTally = Int(code) }
         now.pointee.entries &+= Int64(lanes.count)
     }
 
-    /// Each player counts one of the same row.
+    /// - Returns: whether a sum left 64 bits.
     @inlinable @inline(__always)
-    public func tally(_ code: UInt16, row: Int, _ lanes: LaneSet) {
-        let place = tallyRows[Int(code)].start &+ row
-        if isReward[place] { now.pointee.rewarded.bits |= lanes.bits }
-        let own = tallies + place &* size
-        // A tally of ones never leaves 64 bits.
-        lanes.sweep { lane, mask in own[lane] &-= mask }
-        now.pointee.entries &+= Int64(lanes.count)
+    func add(_ amount: (Int) -> Int64, to row: UnsafeMutablePointer<Int64>, _ lanes: LaneSet) -> Bool {
+        // Its sign is set where both parts of a sum have one sign, and the sum the other.
+        var overflow: Int64 = 0
+        lanes.sweep { lane, mask in
+            let (before, own) = (row[lane], amount(lane) & mask)
+            let sum = before &+ own
+            overflow |= (before ^ sum) & (own ^ sum)
+            row[lane] = sum
+        }
+        return overflow < 0
     }
 
     public func level(_ index: UInt16, lane: Int) {

@@ -78,23 +78,14 @@ struct Book {
         }
     }
 
-    /// Each counts so many of a tally's row.
+    /// Each counts so many of a tally's row; `amount` only reads, and may be asked of any lane.
     @inline(__always)
-    func tally(_ code: UInt16, _ lanes: LaneSet, cell: (Int) -> Int, amount: (Int) -> Int64 = { _ in 1 }) {
-        sheet?.tally(code, lanes, cell: cell, amount: amount)
+    func tally(_ code: UInt16, row: Int, _ lanes: LaneSet, amount: (Int) -> Int64 = { _ in 1 }) {
+        sheet?.tally(code, row: row, lanes, amount: amount)
         guard let journal else { return }
         lanes.forEach { lane in
-            journal.pointee.tally(
-                code, member: 0, cell: UInt16(truncatingIfNeeded: cell(lane)), amount: amount(lane))
+            journal.pointee.tally(code, member: 0, cell: UInt16(truncatingIfNeeded: row), amount: amount(lane))
         }
-    }
-
-    /// Each counts one of the same row.
-    @inline(__always)
-    func tally(_ code: UInt16, row: Int, _ lanes: LaneSet) {
-        sheet?.tally(code, row: row, lanes)
-        guard let journal else { return }
-        lanes.forEach { _ in journal.pointee.tally(code, member: 0, cell: UInt16(truncatingIfNeeded: row), amount: 1) }
     }
 
     @inline(__always)

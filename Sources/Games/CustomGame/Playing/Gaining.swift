@@ -168,7 +168,7 @@ extension CustomCrowd {
             replace(beyond, rule, lanes)
         } else if let tally = parts.lostTally, rule.cap != nil {
             // Without a cap of its own only the most of all is reached, by a game whose numbers left all measure.
-            book.tally(tally, lanes, cell: { _ in Int(rule.lostRow) }, amount: { beyond[$0] })
+            book.tally(tally, row: Int(rule.lostRow), lanes) { beyond[$0] }
         }
     }
 
