@@ -34,7 +34,7 @@ package struct TieredCollection: Sendable {
             }
         }
         let rules = Rules(draw, cards)
-        guard rules.groups.contains(where: { $0.count > 0 }) else { throw .neverHappens }
+        guard !rules.groups.isEmpty else { throw .neverHappens }
         try rules.requireFewStates(mostStates)
         machine = try CounterMachine(from: rules.first) { rules.steps(from: $0) }
         wait = try machine.passage(to: .wanted)
@@ -59,7 +59,7 @@ package struct TieredCollection: Sendable {
     private struct Rules {
         let draw: TieredDraw
         let counted: [Int]
-        var groups: [Group] = []
+        private(set) var groups: [Group] = []
         /// Tiers of which it matters who is owed the featured one.
         private let owing: [Bool]
 
@@ -79,7 +79,7 @@ package struct TieredCollection: Sendable {
                 }
             }
             // What hits none depends on all tiers.
-            let last = Swift.min(groups.map(\.tier).max() ?? 0, draw.tiers.count - 1)
+            let last = min(groups.map(\.tier).max() ?? 0, draw.tiers.count - 1)
             counted = draw.counted(for: last)
             let ofTiers = Set(groups.map(\.tier))
             owing = counted.map { ofTiers.contains($0) && draw.tiers[$0].featured?.sureAfter != nil }
@@ -135,7 +135,7 @@ package struct TieredCollection: Sendable {
             for (index, group) in groups.enumerated() where group.tier == tier && group.isFeatured == isFeatured {
                 let left = group.count - place.known[index]
                 guard left > 0 else { continue }
-                let share = Swift.min(1 - news, Double(left) * group.chance)
+                let share = min(1 - news, Double(left) * group.chance)
                 news += share
                 var next = place
                 next.known[index] += 1

@@ -136,7 +136,7 @@ package struct BannerFeaturedFigures: Codable, Hashable, Sendable {
 package struct BannerCollectionFigures: Codable, Hashable, Sendable {
     package let name: String
     package let cards: Int
-    /// Nil where counters and cards have too many states together.
+    /// Nil where counters and cards have too many states together, or some card never comes.
     package let wait: AmountFigures?
 
     /// A walk through these takes a second or two.

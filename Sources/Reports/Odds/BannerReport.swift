@@ -101,7 +101,8 @@ package enum BannerReport {
                 id: "collections", title: "Collections",
                 lead: unsolved.isEmpty
                     ? ""
-                    : "Counters and things have too many states together for \(unsolved.joined(separator: "; ")).",
+                    : "Not computed, because counters and things have too many states together, or some of them never "
+                        + "come: \(unsolved.joined(separator: "; ")).",
                 blocks: solved.isEmpty
                     ? []
                     : [

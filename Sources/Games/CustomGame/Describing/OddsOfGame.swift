@@ -3,7 +3,7 @@ import QuestKernel
 /// What a game in files gives by chance, for exact answers.
 struct OddsOfGame {
     private(set) var odds = GameOdds()
-    private let parts: CustomRules.Parts
+    let parts: CustomRules.Parts
     private let names: GameNames
     /// What players read of each resource.
     private var labels: [String] = []
@@ -45,69 +45,6 @@ struct OddsOfGame {
                         name: name(of: outcome.target), kind: label,
                         share: Double(weighted.weight(of: place)) / total)
                 }, isCollected: isCollected(rule.outcomes)))
-    }
-
-    /// The things of a collection by tier; nil unless each comes by this draw, and in one way.
-    private func cards(of collection: CollectionRule, _ rule: DrawRule) -> [TieredOdds.Collection.Cards]? {
-        let items = Set(parts.columnLists[collection.items.range].map(Int.init))
-        var found: [Int] = []
-        /// Nil where two things come at once, or more than one of them by another draw of tiers.
-        func chances(_ gains: Stretch) -> [Double]? {
-            var chances: [Double] = []
-            for gain in parts.gains[gains.range] {
-                let own: [Double]
-                switch gain.target {
-                case .resource(let item):
-                    guard items.contains(item) else { continue }
-                    found.append(item)
-                    own = [1]
-                case .draw(let draw):
-                    let other = parts.draws[draw]
-                    guard other.weights >= 0 else {
-                        if leads(to: items, other) { return nil }
-                        continue
-                    }
-                    let weights = parts.weights[Int(other.weights)]
-                    var shares: [Double] = []
-                    for (place, outcome) in parts.gains[other.outcomes.range].enumerated() {
-                        switch outcome.target {
-                        case .resource(let item):
-                            guard items.contains(item) else { continue }
-                            found.append(item)
-                            shares.append(Double(weights.weight(of: place)) / Double(weights.total))
-                        case .draw(let deeper):
-                            if leads(to: items, parts.draws[deeper]) { return nil }
-                        }
-                    }
-                    own = shares
-                }
-                guard !own.isEmpty else { continue }
-                guard chances.isEmpty, gain.amount.kind == .fixed, gain.amount.low == 1 else { return nil }
-                chances = own
-            }
-            return chances
-        }
-        var cards: [TieredOdds.Collection.Cards] = []
-        for tier in parts.tiers[rule.tiers.range] {
-            guard let others = chances(tier.gives), let featured = chances(tier.featured) else { return nil }
-            cards.append(.init(featured: tier.lostColumn >= 0 ? featured : [], others: others))
-        }
-        guard let rest = chances(rule.otherwise) else { return nil }
-        cards.append(.init(others: rest))
-        return found.count == items.count && Set(found) == items ? cards : nil
-    }
-
-    /// Whether a draw can give any of these things.
-    private func leads(to items: Set<Int>, _ rule: DrawRule) -> Bool {
-        let tiers = parts.tiers[rule.tiers.range].flatMap { [$0.gives, $0.featured] }
-        return ([rule.outcomes, rule.otherwise] + tiers).contains { stretch in
-            parts.gains[stretch.range].contains { gain in
-                switch gain.target {
-                case .resource(let item): return items.contains(item)
-                case .draw(let draw): return leads(to: items, parts.draws[draw])
-                }
-            }
-        }
     }
 
     /// Whether all that a draw gives is of one collection.
