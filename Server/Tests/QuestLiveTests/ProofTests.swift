@@ -151,6 +151,25 @@ import Testing
         }
     }
 
+    /// A start follows a clock that is three days ahead, which may be set back: a used proof is kept for longer than it
+    /// is good.
+    @Test func aUsedProofIsKeptUntilNoClockMakesItGood() async throws {
+        let key = ES256PrivateKey()
+        try await Self.asking(for: key) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let deed: JSONValue = ["do": "completeTask", "category": "social", "size": "large", "proof": "verified"]
+            #expect(try await Self.send(deed, by: player, try await Self.proof(key, "a", player: 7)).status == 200)
+            for (days, kept) in [(33, 1), (2, 0)] as [(Int64, Int)] {
+                live.clock.pass(days * 86_400)
+                _ = try await player.command(["do": "open"])
+                let found = try await live.service.store.pool.read {
+                    try Int.fetchOne($0, sql: "SELECT count(*) FROM usedProof")
+                }
+                #expect(found == kept)
+            }
+        }
+    }
+
     /// What an ally is to confirm is paid as proved at once.
     @Test func whatAnAllyIsToConfirmIsProvedToo() async throws {
         let key = ES256PrivateKey()

@@ -28,6 +28,9 @@ package final class Writer: @unchecked Sendable {
 
     /// Replies are kept this long: a client that asks again later is not a retry.
     package static let replySeconds: Int64 = 30 * 86_400
+    /// As long as a proof may be good, and longer than the clock may be ahead at a start without being noticed: set back
+    /// afterwards, a proof that was forgotten would be good again.
+    static let usedProofSeconds = SignedProofs.mostSeconds + ClockWatch.Bounds().down + 86_400
 
     package init(
         contentStore: ContentStore, seeds: SeedProvider, clock: any ServiceClock, mostParties: Int,
@@ -203,7 +206,7 @@ extension Writer {
         guard now - prunedAt >= 600 else { return }
         prunedAt = now
         try db.execute(sql: "DELETE FROM reply WHERE at < ?", arguments: [now - Self.replySeconds])
-        try db.execute(sql: "DELETE FROM usedProof WHERE at < ?", arguments: [now - Self.replySeconds])
+        try db.execute(sql: "DELETE FROM usedProof WHERE at < ?", arguments: [now - Self.usedProofSeconds])
         try db.execute(sql: "DELETE FROM invite WHERE expires < ?", arguments: [now])
     }
 }
