@@ -100,6 +100,9 @@ import Testing
             _ = try await Self.joined(live)
             let found = try await Self.problems(live, of: 7, after: "UPDATE journal SET \(change)")
             #expect(found == ["player 7: its rows are not numbered one after the other"])
+            // Who plays is not being erased, whatever a row says.
+            let hidden = try await Self.problems(live, of: 7, after: "INSERT INTO erasure(player) VALUES (7)")
+            #expect(hidden == found)
         }
     }
 }

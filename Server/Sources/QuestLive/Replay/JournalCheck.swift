@@ -44,14 +44,15 @@ package enum JournalCheck {
         // With a hero who was deleted alone a party ends without a word: what it said is erased, or is being erased.
         if row.kind == .dissolve || row.isErased { return nil }
         let isBeingErased = try Int.fetchOne(
-            db, sql: "SELECT 1 FROM erasure WHERE player = ?", arguments: [row.player])
+            db, sql: "SELECT 1 FROM erasure WHERE player = ? AND player NOT IN (SELECT id FROM player)",
+            arguments: [row.player])
         return isBeingErased == nil ? "it has no state, and no row says that it ended" : nil
     }
 
     /// Whose rows are not numbered from 1 on in their order: journals are shown by these numbers, which no seal holds,
     /// so a row with another one would be hidden.
     ///
-    /// - Parameter player: nil for all. Who is being erased loses rows one after the other.
+    /// - Parameter player: nil for all. Who is being erased loses rows one after the other, and plays no more.
     package static func problemOfTurns(of player: Int64?, _ db: Database) throws -> String? {
         let wrong = try Int64.fetchOne(
             db,
@@ -59,7 +60,7 @@ package enum JournalCheck {
                 SELECT player FROM (
                     SELECT player, turn, lag(turn) OVER (PARTITION BY player, party ORDER BY sequence) AS last
                     FROM journal WHERE player IS NOT NULL AND (?1 IS NULL OR player = ?1)
-                ) WHERE player NOT IN (SELECT player FROM erasure)
+                ) WHERE player NOT IN (SELECT player FROM erasure EXCEPT SELECT id FROM player)
                 GROUP BY player
                 HAVING count(DISTINCT turn) <> count(*) OR min(turn) <> 1 OR max(turn) <> count(*)
                     OR max(coalesce(last, 0) >= turn)
