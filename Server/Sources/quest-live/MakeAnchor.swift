@@ -10,8 +10,9 @@ struct MakeAnchor: AsyncParsableCommand {
         abstract: "Write down where all chains stand, in a file elsewhere, while the service runs or not.",
         discussion: """
             Appends to the file what is new since its last line, with a code that only who has the folder's secret can \
-            make; two runs on one file wait for each other. ./quest-live replay --anchor finds whatever was changed, \
-            left out or erased since before that. Keep the file where nobody who can write the folder can write it.
+            make; two runs on one file wait for each other. ./quest-live replay --anchor finds whatever was changed or \
+            left out since before that, but not what was erased as a deletion does it. Keep the file where nobody who \
+            can write the folder can write it.
 
             Examples:
               ./quest-live anchor --file /elsewhere/anchor.log
