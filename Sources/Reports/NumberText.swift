@@ -23,8 +23,19 @@ package enum NumberText {
         }
         // Halves away from zero, as browsers do; `%f` alone would round them to even.
         let power = (0..<decimals).reduce(1.0) { product, _ in product * 10 }
-        let rounded = (value * power).rounded() / power
-        return grouped(String(format: "%.\(decimals)f", rounded), droppingTrailingZeros: true)
+        return plain((value * power).rounded(), decimals: decimals)
+    }
+
+    /// A whole number below 2⁵³ of units of so many decimals. Formats of C take ten times as long, and a page that follows
+    /// a slider has hundreds of numbers.
+    private static func plain(_ units: Double, decimals: Int) -> String {
+        var digits = String(Int64(abs(units)))
+        if digits.utf8.count <= decimals {
+            digits = String(repeating: "0", count: decimals + 1 - digits.utf8.count) + digits
+        }
+        let point = digits.utf8.count - decimals
+        let text = decimals == 0 ? digits : "\(digits.prefix(point)).\(digits.dropFirst(point))"
+        return grouped(units < 0 ? "-" + text : text, droppingTrailingZeros: true)
     }
 
     /// Exactly this many decimals (0 to 15).

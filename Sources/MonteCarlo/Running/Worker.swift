@@ -20,6 +20,8 @@ struct Worker<Players: Population> {
     /// By block of a batch: those of its totals.
     private var blocks: [RangeSet<Int>]
     private let note: BlockNote?
+    /// What is noted of no totals.
+    private let notedOfNothing: [[Int128]]
     /// By block of a batch: what its totals added up to when it was last noted.
     private var noted: [[[Int128]]]
     /// By block, what it has added since they were last taken.
@@ -42,7 +44,8 @@ struct Worker<Players: Population> {
             note != nil ? empty.map { Aggregator($0) } : sums.map { Aggregator(addingTo: $0) }
         }
         self.note = note
-        noted = Array(repeating: note?.sums(of: empty[0]) ?? [], count: batch)
+        notedOfNothing = note?.sums(of: empty[0]) ?? []
+        noted = Array(repeating: notedOfNothing, count: batch)
         blocks = Array(repeating: RangeSet(), count: batch)
         auditors = arms.map { Auditor($0.description) }
     }
@@ -81,7 +84,7 @@ struct Worker<Players: Population> {
     private mutating func take(at place: Int) -> Played {
         defer {
             blocks[place] = RangeSet()
-            noted[place] = note?.sums(of: empty[0]) ?? []
+            noted[place] = notedOfNothing
         }
         guard !blocks[place].isEmpty else { return Played() }
         return Played(

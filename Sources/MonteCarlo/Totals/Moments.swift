@@ -18,6 +18,11 @@ extension Int128: Mergeable {
 extension Array: Mergeable where Element: Mergeable {
     /// Element by element; the longer one gives the length, so that lengths do not depend on the order either.
     package mutating func merge(_ other: [Element]) {
+        guard !isEmpty else {
+            // Most figures of a short run are of one worker alone: what is taken over whole is not copied.
+            self = other
+            return
+        }
         for index in 0..<Swift.min(count, other.count) { self[index].merge(other[index]) }
         if other.count > count { append(contentsOf: other[count...]) }
     }

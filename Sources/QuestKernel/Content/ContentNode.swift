@@ -16,8 +16,8 @@ public struct Place: Sendable, Hashable, CustomStringConvertible {
 /// A tree of content as it was read, before it is checked.
 ///
 /// The engine checks and compiles such trees; a host makes them from YAML, JSON or a bundled snapshot.
-public struct ContentNode: Sendable {
-    public struct Entry: Sendable {
+public struct ContentNode: Sendable, Equatable {
+    public struct Entry: Sendable, Equatable {
         public var key: String
         public var keyPlace: Place
         public var node: ContentNode
@@ -29,7 +29,7 @@ public struct ContentNode: Sendable {
         }
     }
 
-    public enum Value: Sendable {
+    public enum Value: Sendable, Equatable {
         case scalar(String)
         case list([ContentNode])
         case map([Entry])

@@ -23,6 +23,8 @@ enum OutsideRange {
     }
 
     private static func visit(_ old: ContentNode, _ new: ContentNode, at path: String, _ warnings: inout [String]) {
+        // Nearly all of a tree is as it was, and that is found out more quickly than each figure's path is written.
+        guard old != new else { return }
         if old.declaredRange != nil {
             if let value = new.playedFigure, let warning = warning(path, value, old) { warnings.append(warning) }
             return

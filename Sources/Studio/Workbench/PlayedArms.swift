@@ -1,3 +1,4 @@
+import Dispatch
 import MonteCarlo
 import Synchronization
 
@@ -66,11 +67,15 @@ final class PlayedArms: Sendable {
     }
 
     private func keep(_ arm: PlayedArm, _ key: Key) {
-        kept.withLock { kept in
+        let left = kept.withLock { kept in
             kept.order.removeAll { $0 == key }
             kept.order.append(key)
             kept.arms[key] = arm
-            while kept.order.count > Self.most { kept.arms[kept.order.removeFirst()] = nil }
+            var left: [PlayedArm?] = []
+            while kept.order.count > Self.most { left.append(kept.arms.removeValue(forKey: kept.order.removeFirst())) }
+            return left
         }
+        // To give back thousands of arrays takes milliseconds, for which nobody who moved a slider should wait.
+        if !left.isEmpty { DispatchQueue.global(qos: .utility).async { _ = left } }
     }
 }
