@@ -16,7 +16,7 @@ struct StudioCommand: ParsableCommand {
               ./simulate studio star-collector --days 30
 
             Serves a page to this machine alone, and prints its address; open it in a browser. The same players with \
-            the same luck play before and after each move: 72 at once, then 720, then 2,880. What is changed is saved \
+            the same luck play before and after each move: 48 at once, then 720, then 2,880. What is changed is saved \
             as an overlay, or copied as a command line that gives the same figures. Files that an editor saves are \
             taken up. Ctrl-C ends it.
 
