@@ -47,7 +47,7 @@ package struct AmountFigures: Codable, Hashable, Sendable {
             surelyOnTry: machine.surelyOnTry(mark, times: times))
     }
 
-    private init(_ passage: Passage, _ quantiles: [Int?], missing: String?, surelyOnTry: Int?) {
+    init(_ passage: Passage, _ quantiles: [Int?], missing: String?, surelyOnTry: Int?) {
         mean = passage.mean
         standardDeviation = passage.standardDeviation
         (p50, p90, p99) = (quantiles[0], quantiles[1], quantiles[2])

@@ -17,6 +17,8 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
     /// Of those the ones whose counters have more states than are solved for a page.
     package let notComputed: [String]
     package let ladders: [LadderFigures]
+    /// What the levels of passes, seasons and accounts take; nil for none.
+    package let tracks: [TrackFigures]?
     package let bonuses: [String]
     package let remarks: [String]
     /// Chances of equipment and the like under "+X %" bonuses; empty where bonuses do nothing.
@@ -37,6 +39,7 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
         notComputed = odds.tiered.map(\.name).filter { name in !tiered.contains { $0.name == name } }
         self.tiered = tiered
         ladders = odds.ladders.map(LadderFigures.init)
+        tracks = odds.tracks.isEmpty ? nil : odds.tracks.map(TrackFigures.init)
         bonuses = odds.bonuses
         remarks = odds.remarks
         self.underBonuses = underBonuses.map { BonusFigures(bonus: $0.bonus, $0.odds, without: odds) }

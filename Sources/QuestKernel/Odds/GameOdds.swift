@@ -8,18 +8,20 @@ public struct GameOdds: Sendable, Equatable {
     /// Draws whose counters hang together.
     public var tiered: [TieredOdds]
     public var ladders: [LadderOdds]
+    public var tracks: [TrackOdds]
     /// How bonuses add to the chances, one sentence each; empty without bonuses.
     public var bonuses: [String]
     /// What a reader must know beside the figures, one sentence each.
     public var remarks: [String]
 
     public init(
-        draws: [DrawOdds] = [], tiered: [TieredOdds] = [], ladders: [LadderOdds] = [], bonuses: [String] = [],
-        remarks: [String] = []
+        draws: [DrawOdds] = [], tiered: [TieredOdds] = [], ladders: [LadderOdds] = [], tracks: [TrackOdds] = [],
+        bonuses: [String] = [], remarks: [String] = []
     ) {
         self.draws = draws
         self.tiered = tiered
         self.ladders = ladders
+        self.tracks = tracks
         self.bonuses = bonuses
         self.remarks = remarks
     }

@@ -36,6 +36,7 @@ package enum OddsReport {
         sections += odds.tiered.map(BannerReport.section)
         let others = odds.ladders.filter { !groups.contains($0.group) }
         if !others.isEmpty { sections.append(OddsGroup.section("Ladders", [], ladders: others)) }
+        if let tracks = odds.tracks { sections.append(OddsTracks.section(tracks)) }
         if !odds.underBonuses.isEmpty { sections.append(OddsBonusSection.section(odds)) }
         return sections
     }

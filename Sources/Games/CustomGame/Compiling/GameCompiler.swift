@@ -8,6 +8,8 @@ package struct GameCompiler {
     var catalog = CatalogBuilder()
     private var purposes: Set<UInt16> = []
     private var odds = GameOdds()
+    /// Tracks as their rows stand in the file.
+    private let trackNames: [(id: String, label: String)]
     /// The files, for the places of ids.
     let tree: ContentNode
 
@@ -19,6 +21,7 @@ package struct GameCompiler {
     /// - Parameter tree: what the content was read from.
     package init(_ content: CustomContent, from tree: ContentNode) throws(ContentProblem) {
         self.tree = tree
+        trackNames = content.tracks.map { ($0.id, $0.label) }
         try declare(content)
         parts.beyondPurpose = purpose(of: "beyond")
         parts.beyondOccasions = column(.occasions("beyond"))
@@ -66,6 +69,8 @@ package struct GameCompiler {
         ).warning(of: GameWarnings.all(parts, names) + GameWarnings.ranges(parts, names, skills: skills))
         (description.levelsRestart, description.levelsStay) = (parts.canRestart, parts.canStay)
         description.tieredDraws = odds.tiered
+        var odds = odds
+        odds.tracks = OddsOfTracks.all(parts, names, tracks: trackNames, skills: skills)
         let exchanges = ExchangesOfGame(parts, names.layout, skills: skills, description)
         return CustomRules(
             parts, StateNames(parts, names), catalog: description, odds: odds,
