@@ -16,7 +16,8 @@ extension PlayerClient {
         defer { isFlushing = false }
         while true {
             let left = askedUntil - caller.clock.steady()
-            guard left <= 0, !Task.isCancelled else { return .waits(seconds: Swift.max(left, 0)) }
+            // Less than a clock tells apart is no wait: it would be waited for again and again.
+            guard left <= 0.001, !Task.isCancelled else { return .waits(seconds: Swift.max(left, 0)) }
             do {
                 let wasSealed = queue?.batch != nil
                 guard let batch = try change({ try $0.seal(now: caller.clock.now()) }) else { return .empty }

@@ -26,6 +26,8 @@ public struct DeviceClock: ClientClock {
     }
 
     public func sleep(seconds: Double) async throws {
-        try await Task.sleep(for: .milliseconds(Int64(Swift.min(Swift.max(seconds, 0), 86_400) * 1_000)))
+        guard seconds > 0 else { return try Task.checkCancellation() }
+        let milliseconds = (Swift.min(seconds, 86_400) * 1_000).rounded(.up)
+        try await Task.sleep(for: .milliseconds(Int64(milliseconds)))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Sends requests of one player: with the token, and for a change with one key for all its tries.
 public struct ServiceCaller: Sendable {
-    let clock: any ClientClock
+    public let clock: any ClientClock
     let backoff: Backoff
     private let transport: any Transport
     private let tokens: TokenHolder?
