@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Foundation
+import QuestClient
 import QuestKernel
 import QuestLive
 
@@ -75,7 +76,8 @@ package struct Attacker: Sendable {
 
     @discardableResult
     private func begin(_ account: Account) async throws -> Bool {
-        try await account.post("/v1/players", ["name": "Attacker", "timeZone": "UTC"]).status == 201
+        let body: JSONValue = ["name": "Attacker", "timeZone": "UTC"]
+        return try await account.caller.send("POST", "/v1/players", body: body.bytes).status == 201
     }
 
     /// Uploads days up to today, each as full as can be.
@@ -161,36 +163,23 @@ package struct Attacker: Sendable {
     /// An account that waits where it is asked to wait, as a patient attacker does.
     private struct Account: Sendable {
         let player: UInt32
-        let client: LiveClient
-        let token: String
+        let caller: ServiceCaller
 
         init(_ player: UInt32, _ host: BotHost, _ client: LiveClient, age days: Int) async throws {
             self.player = player
-            self.client = client
             let now = host.clock.now()
-            token = try await host.issuer.token(
+            let token = try await host.issuer.token(
                 for: "\(player)", at: .players, until: now + 86_400,
                 since: host.midnight(of: host.day(of: now) - LocalDay(days) + 1))
+            caller = host.caller(client, token: token)
         }
 
-        func ask(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> LiveClient.Response {
-            try await post("/v1/players/\(player)\(path)", body, method)
-        }
-
-        func post(_ path: String, _ body: JSONValue?, _ method: String = "POST") async throws -> LiveClient.Response {
-            let key = UUID().uuidString
-            while true {
-                let answer = try await client.send(method, path, token: token, key: key, body: body)
-                // Until tomorrow nobody waits.
-                guard answer.status == 429, let wait = Int(answer.headers["retry-after"] ?? ""), wait < 60 else {
-                    return answer
-                }
-                try await Task.sleep(for: .seconds(wait))
-            }
+        func ask(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> Response {
+            try await caller.send(method, "/v1/players/\(player)\(path)", body: body?.bytes ?? [])
         }
 
         func earnings() async throws -> Earnings {
-            try await Earnings(of: player, client, token)
+            try await Earnings(of: player, caller)
         }
     }
 }
@@ -218,21 +207,16 @@ extension BotHost {
         let tally = try await play([player], archetype: "minMaxer", days: days)
         if let problem = tally.problem { throw StorageProblem(problem) }
         let token = try await issuer.token(for: "\(player)", at: .players, until: clock.now() + 86_400)
-        return try await Earnings(of: player, LiveClient(port: port), token)
+        return try await Earnings(of: player, caller(LiveClient(port: port), token: token))
     }
 }
 
 extension Earnings {
     /// Of a player's own journal.
-    package init(of player: UInt32, _ client: LiveClient, _ token: String) async throws {
+    init(of player: UInt32, _ caller: ServiceCaller) async throws {
         var after: Int64 = 0
         while true {
-            let page = try await client.send(
-                "GET", "/v1/players/\(player)/journal?limit=200&after=\(after)", token: token)
-            if page.status == 429 {
-                try await Task.sleep(for: .seconds(Int(page.headers["retry-after"] ?? "") ?? 1))
-                continue
-            }
+            let page = try await caller.send("GET", "/v1/players/\(player)/journal?limit=200&after=\(after)")
             for row in page.json["rows"]?.array ?? [] { add(row) }
             guard let next = page.json["next"]?.integer else { return }
             after = next

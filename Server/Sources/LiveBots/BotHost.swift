@@ -1,6 +1,7 @@
 import Foundation
 import LivePlayers
 import QuestBond
+import QuestClient
 import QuestKernel
 import QuestLive
 
@@ -13,6 +14,10 @@ package struct BotHost: Sendable {
     private let days: DayCount
     let population: BotPopulation
     let clock: any ServiceClock
+    /// What is between bots and their connection: tests put faults in between.
+    package var faults: @Sendable (any Transport) -> any Transport = { $0 }
+    /// Whether the client of a bot is killed after each failure, and goes on from its file.
+    package var killsClients = false
 
     /// - Parameters:
     ///   - folder: the service's, for tokens and seeds.
@@ -25,7 +30,7 @@ package struct BotHost: Sendable {
         issuer = try await TokenIssuer(folder: folder)
         seeds = try SeedProvider(folder: folder)
         let client = LiveClient(port: port)
-        let snapshot = try await client.send("GET", "/v1/content/snapshot")
+        let snapshot = try await ServiceCaller(client).send("GET", "/v1/content/snapshot")
         await client.close()
         let version = try ContentVersion(snapshot: Data(snapshot.body))
         guard let rules = try? version.questBond else {
@@ -33,6 +38,14 @@ package struct BotHost: Sendable {
         }
         (self.rules, days) = (rules, version.days)
         population = try BotPopulation(scenarioAt: scenario, rules: rules)
+    }
+
+    /// What sends a bot's requests.
+    func caller(_ client: LiveClient, token: String) -> ServiceCaller {
+        // Bots are many on one machine, and nobody waits for them.
+        ServiceCaller(
+            faults(client), clock: BotClock(clock), backoff: Backoff(firstSeconds: 0.01, mostSeconds: 2), mostTries: 50
+        ) { _ in token }
     }
 
     /// The local day of an instant, for players in UTC.

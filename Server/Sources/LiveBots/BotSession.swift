@@ -2,6 +2,7 @@ import CanonicalJSON
 import Foundation
 import LivePlayers
 import QuestBond
+import QuestClient
 import QuestKernel
 import QuestLive
 
@@ -19,8 +20,9 @@ package actor BotSession {
         let command: QuestBond.Command
     }
 
-    private let client: LiveClient
-    private let tokens: [String]
+    /// For each member, in their order.
+    private let callers: [ServiceCaller]
+    private let devices: [BotDevice]
     private var bots: BotParty
     private var direct: DirectHost
     /// The day's steps that are still to be given.
@@ -47,30 +49,31 @@ package actor BotSession {
         let run = UUID().uuidString
         self.run = run
         let client = LiveClient(port: botHost.port)
-        self.client = client
         let expiry = botHost.clock.now() + Int64(days + 2) * 86_400
         // They play from their first day, so their accounts are as old.
         let since = botHost.midnight(of: firstDay)
-        var tokens: [String] = []
+        var callers: [ServiceCaller] = []
         for player in players {
-            tokens.append(try await botHost.issuer.token(for: "\(player)", at: .players, until: expiry, since: since))
+            let token = try await botHost.issuer.token(for: "\(player)", at: .players, until: expiry, since: since)
+            callers.append(botHost.caller(client, token: token))
         }
-        self.tokens = tokens
-        for (player, token) in zip(players, tokens) {
-            _ = try await client.succeed(
-                "POST", "/v1/players", token, "begin-\(run)", ["name": .string("Bot \(player)"), "timeZone": "UTC"])
+        self.callers = callers
+        devices = zip(players, callers).map { BotDevice($0, $1, isKilled: botHost.killsClients) }
+        for (player, caller) in zip(players, callers) {
+            _ = try await caller.succeed(
+                "POST", "/v1/players", "begin-\(run)", ["name": .string("Bot \(player)"), "timeZone": "UTC"])
         }
         // Before any of them has played, so that they play all their days together.
-        for (player, token) in zip(players, tokens).dropFirst() {
-            let invite = try await client.succeed(
-                "POST", "/v1/players/\(players[0])/party/invites", tokens[0], "invite-\(player)-\(run)")
-            _ = try await client.succeed(
-                "POST", "/v1/players/\(player)/party/join", token, "join-\(run)",
+        for (player, caller) in zip(players, callers).dropFirst() {
+            let invite = try await callers[0].succeed(
+                "POST", "/v1/players/\(players[0])/party/invites", "invite-\(player)-\(run)")
+            _ = try await caller.succeed(
+                "POST", "/v1/players/\(player)/party/join", "join-\(run)",
                 ["code": invite["code"] ?? .null, "consent": true, "sharesActivity": true])
         }
         if players.count > 1 {
-            _ = try await client.succeed(
-                "PATCH", "/v1/players/\(players[0])", tokens[0], "share-\(run)", ["sharesActivity": true])
+            _ = try await callers[0].succeed(
+                "PATCH", "/v1/players/\(players[0])", "share-\(run)", ["sharesActivity": true])
         }
     }
 
@@ -94,33 +97,38 @@ package actor BotSession {
     package func give(at instant: Int64) async throws {
         while let step = steps.first, step.moment.instant <= instant, tally.problem == nil {
             steps.removeFirst()
-            let answer = try await post("/v1/players/\(players[step.member])/commands", step.sent, step.member)
+            keys += 1
+            let answer = try await callers[step.member].send(
+                "POST", "/v1/players/\(players[step.member])/commands", key: "bot-\(keys)-\(run)", body: step.sent.bytes
+            )
             let refused = answer.status == 200 ? nil : answer.json["error"]?["code"]?.string ?? "\(answer.status)"
             note(step, refused: refused)
         }
     }
 
-    /// Sends the whole day, like devices that were offline: a member's stretch of commands in one request.
+    /// Sends the whole day, like devices that were offline: a member's stretch of commands in as few requests as it
+    /// takes.
     package func upload() async throws {
         while let first = steps.first, tally.problem == nil {
-            let stretch = steps.prefix { $0.member == first.member }.prefix(Upload.mostSteps)
+            let stretch = steps.prefix { $0.member == first.member }
             steps.removeFirst(stretch.count)
-            let body: JSONValue = [
-                "device": "bot",
-                "commands": .array(stretch.map { ["at": .integer($0.moment.instant), "command": $0.sent] }),
-            ]
-            let answer = try await post("/v1/players/\(players[first.member])/uploads", body, first.member)
-            guard answer.status == 200, let rows = answer.json["commands"]?.array, rows.count == stretch.count else {
-                return tally.note("day \(first.moment.day): \(answer.status) \(answer.json.text.prefix(200))")
+            let results = try await devices[first.member].play(
+                stretch.map { NewCommand(command: $0.sent.text, at: $0.moment.instant) })
+            for (step, result) in zip(stretch, results) {
+                switch result {
+                case .played: note(step, refused: nil)
+                case .refused(let code): note(step, refused: code)
+                case .superseded, .letGo, .unknown:
+                    return tally.note("day \(step.moment.day): \(step.sent.text) was \(result)")
+                }
             }
-            for (step, row) in zip(stretch, rows) { note(step, refused: row["refused"]?.string) }
         }
     }
 
     /// Checks that simulator, library and service have reached the same state.
     package func compare() async throws {
         guard tally.problem == nil else { return }
-        let state = try await client.patiently("GET", "/v1/players/\(players[0])/state", token: tokens[0])
+        let state = try await callers[0].send("GET", "/v1/players/\(players[0])/state")
         let simulated = try QuestBond.stateDigest(of: bots.party)
         let (library, service) = (try direct.digest, state.json["digest"]?.string)
         tally.comparisons += 1
@@ -142,30 +150,14 @@ package actor BotSession {
                     + (refusal?.rawValue ?? "yes"))
         }
     }
-
-    private func post(_ path: String, _ body: JSONValue, _ member: Int) async throws -> LiveClient.Response {
-        keys += 1
-        return try await client.patiently("POST", path, token: tokens[member], key: "bot-\(keys)-\(run)", body: body)
-    }
 }
 
-extension LiveClient {
-    /// Sends a request, and again where the service asks to wait.
-    fileprivate func patiently(
-        _ method: String, _ path: String, token: String, key: String? = nil, body: JSONValue? = nil
-    ) async throws -> Response {
-        while true {
-            let answer = try await send(method, path, token: token, key: key, body: body)
-            guard answer.status == 429 else { return answer }
-            try await Task.sleep(for: .seconds(Int(answer.headers["retry-after"] ?? "") ?? 1))
-        }
-    }
-
+extension ServiceCaller {
     /// A change without which a bot cannot begin.
     fileprivate func succeed(
-        _ method: String, _ path: String, _ token: String, _ key: String, _ body: JSONValue? = nil
+        _ method: String, _ path: String, _ key: String, _ body: JSONValue? = nil
     ) async throws -> JSONValue {
-        let answer = try await patiently(method, path, token: token, key: key, body: body)
+        let answer = try await send(method, path, key: key, body: body?.bytes ?? [])
         guard (200..<300).contains(answer.status) else {
             throw StorageProblem("\(method) \(path): \(answer.status) \(answer.json.text)")
         }

@@ -2,17 +2,11 @@ import CanonicalJSON
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import QuestClient
 
-/// A small client of the service over one connection that stays open: for bots and tests.
-package actor LiveClient {
-    package struct Response: Sendable, Equatable {
-        package var status: Int
-        package var headers: [String: String]
-        package var body: [UInt8]
-
-        package var json: JSONValue { (try? StrictJSON.value(of: body, deepest: 64)) ?? .null }
-    }
-
+/// Single requests over one connection that stays open: the transport of bots, and what tests and measurements send
+/// with, which want each answer as it came.
+package actor LiveClient: Transport {
     package struct Closed: Error, CustomStringConvertible {
         package var description: String { "the service closed the connection before it answered" }
     }
@@ -53,6 +47,10 @@ package actor LiveClient {
             let result = line.yield(Ask(head: head, body: body, answer: answer))
             if case .terminated = result { answer.resume(throwing: Closed()) }
         }
+    }
+
+    package func send(_ request: Request) async throws -> Response {
+        try await send(request.method, request.path, bytes: request.body, headers: request.headers)
     }
 
     package func close() {
@@ -113,7 +111,7 @@ package actor LiveClient {
     private static func response(
         _ parts: inout NIOAsyncChannelInboundStream<HTTPClientResponsePart>.AsyncIterator
     ) async throws -> Response {
-        var response = Response(status: 0, headers: [:], body: [])
+        var response = Response(status: 0)
         while let part = try await parts.next() {
             switch part {
             case .head(let head):
@@ -125,4 +123,9 @@ package actor LiveClient {
         }
         throw Closed()
     }
+}
+
+extension Response {
+    /// The body as JSON; null where it is none.
+    package var json: JSONValue { (try? StrictJSON.value(of: body, deepest: 64)) ?? .null }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CanonicalJSON
 import Foundation
+import LiveBots
+import QuestClient
 import QuestLive
 
 /// Players who complete tasks as fast as replies come, for some seconds.
@@ -91,7 +93,7 @@ struct Worker {
         while ContinuousClock.now < end, tally.micros.count < most {
             number += 1
             let key = "\(run)-\(number)"
-            let replies = try await withThrowingTaskGroup(of: (LiveClient.Response, Int64).self) { group in
+            let replies = try await withThrowingTaskGroup(of: (Response, Int64).self) { group in
                 for client in clients {
                     group.addTask { [self] in
                         let start = ContinuousClock.now
@@ -99,7 +101,7 @@ struct Worker {
                         return (reply, Int64((ContinuousClock.now - start).seconds * 1e6))
                     }
                 }
-                var replies: [(LiveClient.Response, Int64)] = []
+                var replies: [(Response, Int64)] = []
                 for try await reply in group { replies.append(reply) }
                 return replies
             }
@@ -120,7 +122,7 @@ struct Worker {
 
     private func send(
         _ path: String, _ body: JSONValue, key: String, to client: LiveClient
-    ) async throws -> LiveClient.Response {
+    ) async throws -> Response {
         try await client.send("POST", path, token: token, key: key, body: body)
     }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CanonicalJSON
 import Foundation
+import LiveBots
+import QuestClient
 import QuestLive
 
 /// `quest-live publish`
@@ -98,7 +100,7 @@ struct Publish: AsyncParsableCommand {
         }
     }
 
-    private func show(_ answer: LiveClient.Response, without left: String? = nil) throws {
+    private func show(_ answer: Response, without left: String? = nil) throws {
         if case .object(let fields) = answer.json {
             for field in fields where field.name != left {
                 for row in field.value.array ?? [field.value] { print("\(field.name): \(row.string ?? row.text)") }

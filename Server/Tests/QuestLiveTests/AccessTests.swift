@@ -2,6 +2,7 @@ import CanonicalJSON
 import Foundation
 import HTTPTypes
 import JWTKit
+import LiveBots
 import Testing
 
 @testable import QuestLive

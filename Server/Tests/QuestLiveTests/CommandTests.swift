@@ -1,8 +1,9 @@
 import CanonicalJSON
 import Foundation
-import LiveBots
 import GRDB
+import LiveBots
 import QuestBond
+import QuestClient
 import QuestKernel
 import Testing
 
@@ -202,7 +203,7 @@ import Testing
 
     @Test func keysOfADeletedHeroAreNotItsSuccessors() async throws {
         try await LiveService.run { live in
-            func delete(_ player: TestPlayer) async throws -> LiveClient.Response {
+            func delete(_ player: TestPlayer) async throws -> Response {
                 try await player.client.send(
                     "DELETE", "/v1/players/7", token: player.token, key: "bye", body: ["confirm": "DELETE"])
             }

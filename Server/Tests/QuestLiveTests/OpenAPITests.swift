@@ -1,6 +1,7 @@
 import CanonicalJSON
 import LiveBots
 import QuestBond
+import QuestClient
 import Testing
 
 @testable import QuestLive
@@ -65,7 +66,7 @@ import Testing
                 ["at": now, "command": ["do": "claimMission"]],
             ]
             let gift: JSONValue = ["resource": "gold", "amount": 250, "reason": "fault", "note": "A door stuck"]
-            var answers: [(String, LiveClient.Response)] = [
+            var answers: [(String, Response)] = [
                 ("POST /v1/players/{id}/commands", try await first.command(["do": "claimLogin"])),
                 ("POST /v1/players/{id}/commands", try await first.command(task)),
                 (

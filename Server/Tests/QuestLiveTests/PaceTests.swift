@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import LiveBots
 import QuestBond
+import QuestClient
 import QuestKernel
 import Testing
 
@@ -175,7 +176,7 @@ import Testing
     @Test func anAccountJoinsAFewTimesADay() async throws {
         try await LiveService.run { live in
             let (first, second, _) = try await PartyTests.pair(live)
-            func again() async throws -> LiveClient.Response {
+            func again() async throws -> Response {
                 #expect(try await second.post("/v1/players/2/party/leave").status == 200)
                 let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
                 return try await second.post("/v1/players/2/party/join", ["code": code, "consent": true])

@@ -1,6 +1,7 @@
 import CanonicalJSON
 import Foundation
 import GRDB
+import QuestClient
 import Testing
 
 @testable import QuestLive
@@ -185,7 +186,7 @@ import Testing
             let body: JSONValue = ["code": code, "consent": true]
             let early = try await east.post("/v1/players/3/party/join", body)
             #expect(early.status == 409 && early.json["error"]?["code"] == "dayIsAhead")
-            func move(_ zone: JSONValue, of player: TestPlayer) async throws -> LiveClient.Response {
+            func move(_ zone: JSONValue, of player: TestPlayer) async throws -> Response {
                 try await player.client.send(
                     "PATCH", "/v1/players/\(player.id)", token: player.token, key: live.newKey(),
                     body: ["timeZone": zone])

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import JWTKit
 import LiveBots
+import QuestClient
 import Testing
 
 @testable import QuestLive
@@ -31,7 +32,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         try await LiveService.run(proofs: SignedProofs(publicKey: file)) { live in
             let player = try await TestPlayer.begun(live, 7)
-            func send(_ evidence: String?) async throws -> LiveClient.Response {
+            func send(_ evidence: String?) async throws -> Response {
                 try await player.client.send(
                     "POST", "/v1/players/7/commands", token: player.token, key: live.newKey(), body: Self.task,
                     headers: evidence.map { ["Proof": $0] } ?? [:])
@@ -117,7 +118,7 @@ import Testing
 
     private static func send(
         _ command: JSONValue, by player: TestPlayer, _ evidence: String, key: String? = nil
-    ) async throws -> LiveClient.Response {
+    ) async throws -> Response {
         try await player.client.send(
             "POST", "/v1/players/\(player.id)/commands", token: player.token, key: key ?? player.live.newKey(),
             body: command, headers: ["Proof": evidence])

@@ -1,5 +1,7 @@
 import CanonicalJSON
 import Foundation
+import LiveBots
+import QuestClient
 import QuestKernel
 import Testing
 
@@ -120,7 +122,7 @@ import Testing
                 #expect(told["contentNumber"] == 2)
                 #expect(told["content"]?["number"] == 1 && told["content"]?["hash"]?.string == base)
             }
-            func odds(_ query: String) async throws -> LiveClient.Response {
+            func odds(_ query: String) async throws -> Response {
                 try await player.client.send("GET", "/v1/content/odds\(query)")
             }
             let (own, active) = (try await odds("?hash=\(base)"), try await odds(""))
@@ -225,7 +227,7 @@ import Testing
             live.clock.pass(86_400)
             for player in [ahead, other] { #expect(try await player.command(["do": "open"]).status == 200) }
             #expect(try await content(of: 1, live) == taken)
-            func join(_ player: TestPlayer, _ host: TestPlayer) async throws -> LiveClient.Response {
+            func join(_ player: TestPlayer, _ host: TestPlayer) async throws -> Response {
                 let code = try await host.post("/v1/players/\(host.id)/party/invites").json["code"] ?? .null
                 return try await player.post(
                     "/v1/players/\(player.id)/party/join", ["code": code, "consent": true])
@@ -254,7 +256,7 @@ import Testing
             #expect(try await ahead.command(["do": "startMission", "mission": 0]).status == 200)
             #expect(try await live.staff("content/rollback", ["reason": "x"]).status == 200)
             let taken = try await content(of: 1, live)
-            func join() async throws -> LiveClient.Response {
+            func join() async throws -> Response {
                 let code = try await ahead.post("/v1/players/1/party/invites").json["code"] ?? .null
                 return try await other.post("/v1/players/2/party/join", ["code": code, "consent": true])
             }

@@ -2,6 +2,7 @@ import CanonicalJSON
 import Foundation
 import GRDB
 import LiveBots
+import QuestClient
 import QuestKernel
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
         live.clock.pass(5)
     }
 
-    private static func repair(_ live: LiveService, _ player: Int64) async throws -> LiveClient.Response {
+    private static func repair(_ live: LiveService, _ player: Int64) async throws -> Response {
         try await live.staff("players/\(player)/repairs", ["reason": "x"])
     }
 

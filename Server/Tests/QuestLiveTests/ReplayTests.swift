@@ -1,6 +1,8 @@
 import CanonicalJSON
 import Foundation
 import GRDB
+import LiveBots
+import QuestClient
 import QuestKernel
 import Testing
 
@@ -38,7 +40,7 @@ import Testing
         try await LiveService.run { live in
             try await played(live)
             func correct(_ key: String, _ amount: JSONValue, _ fields: KeyValuePairs<String, JSONValue>) async throws
-                -> LiveClient.Response
+                -> Response
             {
                 let body: [JSONValue.Field] =
                     [.init("amount", amount), .init("reason", "lostProgress"), .init("note", "The sword of an ally")]

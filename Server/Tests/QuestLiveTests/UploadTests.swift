@@ -1,5 +1,6 @@
 import CanonicalJSON
 import Foundation
+import QuestClient
 import Testing
 
 @testable import QuestLive
@@ -8,8 +9,7 @@ import Testing
 @Suite struct UploadTests {
     private func row(_ at: Int64, _ command: JSONValue) -> JSONValue { ["at": .integer(at), "command": command] }
 
-    private func upload(_ player: TestPlayer, _ device: String, _ rows: [JSONValue]) async throws -> LiveClient.Response
-    {
+    private func upload(_ player: TestPlayer, _ device: String, _ rows: [JSONValue]) async throws -> Response {
         try await player.post(
             "/v1/players/\(player.id)/uploads", ["device": .string(device), "commands": .array(rows)])
     }

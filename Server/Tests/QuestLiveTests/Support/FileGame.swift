@@ -1,6 +1,7 @@
 import CanonicalJSON
 import Foundation
 import LiveBots
+import QuestClient
 import QuestKernel
 
 @testable import QuestLive
@@ -93,7 +94,7 @@ extension TestPlayer {
         return player
     }
 
-    func act(_ name: String, key: String? = nil) async throws -> LiveClient.Response {
+    func act(_ name: String, key: String? = nil) async throws -> Response {
         try await command(["do": "act", "name": .string(name)], key: key)
     }
 

@@ -2,8 +2,9 @@ import CanonicalJSON
 import Foundation
 import GRDB
 import LiveBots
-import QuestKernel
 import Logging
+import QuestClient
+import QuestKernel
 import Synchronization
 
 @testable import QuestLive
@@ -63,14 +64,14 @@ final class LiveService: Sendable {
     func staff(
         _ path: String, _ body: JSONValue? = nil, by name: String = "Ada", _ roles: [StaffRole] = StaffRole.allCases,
         key: String? = nil
-    ) async throws -> LiveClient.Response {
+    ) async throws -> Response {
         try await LiveClient(port: supportPort).send(
             body == nil ? "GET" : "POST", "/support/v1/\(path)", token: try await staffToken(name, roles),
             key: body == nil ? nil : key ?? newKey(), body: body)
     }
 
     /// A change that staff asks for without a body.
-    func staffPost(_ path: String) async throws -> LiveClient.Response {
+    func staffPost(_ path: String) async throws -> Response {
         try await LiveClient(port: supportPort).send(
             "POST", "/support/v1/\(path)", token: try await staffToken(), key: newKey())
     }
@@ -78,7 +79,7 @@ final class LiveService: Sendable {
     /// Proposes a content with the gate's verdict, and has another member of the staff approve it.
     func publish(
         _ snapshot: JSONValue, check: PublishCheck? = nil, reason: String = "x", withinDays: Int64? = nil
-    ) async throws -> LiveClient.Response {
+    ) async throws -> Response {
         let hash = try ContentVersion(snapshot: Data(snapshot.bytes)).hash
         let passing = PublishCheck(content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
         let verdict = try await Gate.sign(check ?? passing, folder: folder)
@@ -151,20 +152,20 @@ struct TestPlayer: Sendable {
         return player
     }
 
-    func get(_ path: String) async throws -> LiveClient.Response { try await client.send("GET", path, token: token) }
+    func get(_ path: String) async throws -> Response { try await client.send("GET", path, token: token) }
 
-    func post(_ path: String, _ body: JSONValue? = nil, key: String? = nil) async throws -> LiveClient.Response {
+    func post(_ path: String, _ body: JSONValue? = nil, key: String? = nil) async throws -> Response {
         try await client.send("POST", path, token: token, key: key ?? live.newKey(), body: body)
     }
 
     @discardableResult
-    func command(_ command: JSONValue, key: String? = nil) async throws -> LiveClient.Response {
+    func command(_ command: JSONValue, key: String? = nil) async throws -> Response {
         try await post("/v1/players/\(id)/commands", command, key: key)
     }
 
     /// Deletes the hero.
     @discardableResult
-    func delete(key: String? = nil) async throws -> LiveClient.Response {
+    func delete(key: String? = nil) async throws -> Response {
         try await client.send(
             "DELETE", "/v1/players/\(id)", token: token, key: key ?? live.newKey(), body: ["confirm": "DELETE"])
     }
