@@ -32,7 +32,8 @@ enum Documents {
             .filter { !$0.contains(":") && !exists(folder + $0) }
         let quotes = text.matches(of: /`([^`\n]+)`/).map(\.1)
         let paths = quotes.filter {
-            $0.wholeMatch(of: /(Sources|Tests|Server|Scripts|Documentation|scenarios|Benchmarks|Examples)\/[\w.\/+-]+/)
+            $0.wholeMatch(
+                of: /(Sources|Tests|Server|Client|Scripts|Documentation|scenarios|Benchmarks|Examples)\/[\w.\/+-]+/)
                 != nil && !exists(String($0))
         }.map(String.init)
         let symbols = quotes.flatMap { quote in
@@ -46,7 +47,7 @@ enum Documents {
 
     /// Names in code, and of files without what follows the dot.
     private static func names() throws -> Set<Substring> {
-        let sources = try ["Sources", "Tests", "Server", "Benchmarks", "Examples"].flatMap {
+        let sources = try ["Sources", "Tests", "Server", "Client", "Benchmarks", "Examples"].flatMap {
             try SwiftSource.all(below: $0)
         }
         var names: Set<Substring> = []

@@ -18,8 +18,21 @@ import Testing
         #expect(OutsideImports.violations(in: [planted]).count == 1)
     }
 
+    @Test func theClientOfAppsTakesNothingAlong() throws {
+        let sources = try SwiftSource.all(below: "Client/Sources")
+        #expect(sources.count > 10)
+        #expect(ClientImports.violations(in: sources) == [])
+        for (path, module) in [
+            ("QuestClient", "QuestKernel"), ("QuestClient", "FoundationNetworking"),
+            ("QuestClientURLSession", "NIOCore"),
+        ] {
+            let planted = SwiftSource(path: "Client/Sources/\(path)/A.swift", text: "import \(module)\n")
+            #expect(ClientImports.violations(in: [planted]).count == 1)
+        }
+    }
+
     @Test func noTrapAndNoUnrepeatableChanceStandsInTheSources() throws {
-        let sources = try ["Sources", "Server/Sources", "Benchmarks", "Examples"].flatMap {
+        let sources = try ["Sources", "Server/Sources", "Client/Sources", "Benchmarks", "Examples"].flatMap {
             try SwiftSource.all(below: $0)
         }
         #expect(ForbiddenWords.violations(in: sources) == [])

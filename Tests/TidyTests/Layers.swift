@@ -78,6 +78,19 @@ enum OutsideImports {
     }
 }
 
+/// An app that plays at the service takes along the client and what its system has.
+enum ClientImports {
+    static func violations(in sources: [SwiftSource]) -> [String] {
+        sources.flatMap { source -> [String] in
+            let isCore = source.path.hasPrefix("Client/Sources/QuestClient/")
+            let allowed: Set = isCore ? ["Foundation"] : ["Foundation", "FoundationNetworking", "QuestClient"]
+            return source.imports.filter { !allowed.contains($0.module) }.map {
+                "\(source.path):\($0.line): must not import \($0.module)"
+            }
+        }
+    }
+}
+
 /// One release build serves use and tests, so tests see what is `public` or `package`, as one module sees another. Only
 /// the rules of QuestBond are looked into: `Scripts/swiftc` builds that module for it, for use too.
 enum TestableImports {

@@ -47,8 +47,8 @@ enum NamedTests {
     /// Of all test sources, with how many tests name each.
     static func counts() throws -> [String: Int] {
         var counts: [String: Int] = [:]
-        // The live service has a package of its own, and so its tests a folder.
-        for folder in ["Tests", "Server/Tests"] {
+        // The live service and the client have packages of their own, and so their tests folders.
+        for folder in ["Tests", "Server/Tests", "Client/Tests"] {
             let tests = Page.root.appendingPathComponent(folder)
             for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path)
             where path.hasSuffix("Tests.swift") {

@@ -2,7 +2,10 @@ import Testing
 
 /// House rules that a reader would else have to remember.
 @Suite struct TidyTests {
-    private static let folders = ["Sources", "Tests", "Server/Sources", "Server/Tests", "Benchmarks", "Examples"]
+    private static let folders = [
+        "Sources", "Tests", "Server/Sources", "Server/Tests", "Client/Sources", "Client/Tests", "Benchmarks",
+        "Examples",
+    ]
 
     private static func everything() throws -> [SwiftSource] {
         try folders.flatMap { try SwiftSource.all(below: $0) }.filter { !$0.path.hasPrefix("Tests/TidyTests/") }
@@ -41,7 +44,7 @@ import Testing
     }
 
     @Test func whatIsSharedHasAUser() throws {
-        let sources = try SwiftSource.all()
+        let sources = try SwiftSource.all() + SwiftSource.all(below: "Client/Sources")
         let users =
             try sources + ["Server/Sources", "Benchmarks", "Examples"].flatMap { try SwiftSource.all(below: $0) }
         #expect(UnusedDeclarations.violations(in: sources, usedBy: users) == [])
