@@ -33,6 +33,8 @@ public final class URLSessionTransport: Transport {
         session = URLSession(configuration: configuration, delegate: NoRedirects(), delegateQueue: nil)
     }
 
+    deinit { close() }
+
     /// Ends its connections once what is under way has ended; afterwards it sends nothing more.
     public func close() { session.finishTasksAndInvalidate() }
 

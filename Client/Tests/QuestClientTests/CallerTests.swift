@@ -92,10 +92,12 @@ import Testing
                     : number == 5 ? Response(status: 503) : Response(status: 200, body: Array("\(number)".utf8))
             })
         let (folder, clock) = (try TemporaryFolder(), SteppedClock())
-        let reads = CachedReads(caller(service, clock, tries: 1), folder: folder.url)
+        let reads = CachedReads(caller(service, clock), folder: folder.url)
         let first = try await reads.read("/v1/players/7/state")
         clock.pass(60)
         let second = try await reads.read("/v1/players/7/state")
+        // Nobody waits for what is there.
+        #expect(clock.waits.isEmpty)
         #expect(first.isFresh && !second.isFresh && second.body == first.body && second.at == first.at)
         await #expect(throws: NotSent.self) { try await reads.read("/v1/players/8/state") }
         // A refusal is the service's word, and no lack of a network.

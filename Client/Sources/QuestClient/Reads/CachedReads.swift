@@ -40,7 +40,7 @@ public actor CachedReads {
         self.mostBytes = mostBytes
     }
 
-    /// Reads a path, such as `/v1/content/odds`.
+    /// Reads a path, such as `/v1/content/odds`: it tries once, as an app that shows something waits for it.
     ///
     /// - Throws: `ServiceProblem` where the service refuses it (a 401, a 404); the network's error where it cannot be
     ///   asked and nothing was read before.
@@ -49,8 +49,8 @@ public actor CachedReads {
         if let before, before.isImmutable { return remember(before, path, isFresh: true) }
         let response: Response
         do {
-            response = try await caller.send(
-                "GET", path, headers: before?.version.map { ["If-None-Match": $0] } ?? [:])
+            response = try await caller.attempt(
+                Request("GET", path, headers: before?.version.map { ["If-None-Match": $0] } ?? [:]))
         } catch {
             guard let before, !(error is CancellationError) else { throw error }
             return remember(before, path, isFresh: false)
