@@ -74,7 +74,10 @@ import Testing
             let service = PretendService(
                 faults: { killed.value ? .notSent : $0 == 1 ? fault : .none },
                 before: { _ in pass() }, after: { _ in pass() })
-            let app = RecordingApp(whenTold: pass)
+            let app = RecordingApp(isAlive: {
+                pass()
+                return !killed.value
+            })
             var limits = QueueLimits()
             limits.mostInBatch = 3
             do {
@@ -100,6 +103,27 @@ import Testing
             #expect(told.values.allSatisfy { Set($0.map { "\($0.result)" }).count == 1 })
         }
         #expect(step > 8)
+    }
+
+    /// A disk that loses the line which says what was sent loses no key: that of the first command is the request's.
+    @Test func aLineThatIsLostMakesNoSecondEffect() async throws {
+        let (folder, app) = (try TemporaryFolder(), RecordingApp())
+        let service = PretendService(faults: { $0 == 1 ? .answerLost : .none })
+        do {
+            let client = try PlayerClient.make(folder, service)
+            try await client.queue(words: ["open", "claim"])
+            _ = await client.flush()
+            await client.close()
+        }
+        var bytes = try Data(contentsOf: folder.queue)
+        let sealed = try #require(bytes.range(of: Data("sealed".utf8)))
+        bytes[sealed.lowerBound] ^= 1
+        try bytes.write(to: folder.queue)
+        let client = try PlayerClient.make(folder, service, app: app)
+        #expect(await client.status.damagedLines == 1)
+        #expect(await client.flush() == .empty)
+        #expect(await service.played == ["open", "claim"])
+        #expect(app.results == [.played(sequence: 1), .played(sequence: 2)])
     }
 
     /// Faults, restarts and new commands by chance: the journal is what was queued, once, in order.

@@ -65,7 +65,11 @@ final class QueueFile {
         }
         // Until all of it is on disk, none of it counts.
         isTorn = true
-        try Self.write(bytes, at: length, to: descriptor, path)
+        do { try Self.write(bytes, at: length, to: descriptor, path) } catch {
+            // Else a restart might find what the app was told is not there.
+            _ = ftruncate(descriptor, off_t(length))
+            throw error
+        }
         length += Int64(bytes.count)
         isTorn = false
     }

@@ -11,14 +11,14 @@ final class RecordingApp: ClientApp {
 
     private let told = Mutex(Told())
     private let letting: @Sendable (Conflict) -> Set<Int64>
-    private let whenTold: @Sendable () -> Void
+    private let isAlive: @Sendable () -> Bool
 
     init(
         letting: @escaping @Sendable (Conflict) -> Set<Int64> = { _ in [] },
-        whenTold: @escaping @Sendable () -> Void = {}
+        isAlive: @escaping @Sendable () -> Bool = { true }
     ) {
         self.letting = letting
-        self.whenTold = whenTold
+        self.isAlive = isAlive
     }
 
     var outcomes: [CommandOutcome] { told.withLock { $0.outcomes } }
@@ -26,8 +26,9 @@ final class RecordingApp: ClientApp {
     var conflicts: [Conflict] { told.withLock { $0.conflicts } }
 
     func settled(_ outcomes: [CommandOutcome]) async {
+        // An app that is killed here has taken down nothing.
+        guard isAlive() else { return }
         told.withLock { $0.outcomes += outcomes }
-        whenTold()
     }
 
     func letsGo(of conflict: Conflict) async -> Set<Int64> {
