@@ -15,23 +15,6 @@ import Testing
     ]
     private static let day: Int64 = 86_400
 
-    /// Moves the server's clock, and has an operator follow it.
-    private static func leap(_ live: LiveService, _ seconds: Int64) async throws {
-        live.clock.leap(seconds)
-        let leap = try #require(try await live.staff("clock").json["leap"]?.integer)
-        #expect(try await live.staff("clock/acceptances", ["leap": .integer(leap), "reason": "x"]).status == 200)
-    }
-
-    /// Does something while the clock is ahead.
-    private static func ahead(
-        _ live: LiveService, by days: Int64, _ body: () async throws -> Void
-    ) async throws {
-        try await leap(live, days * day)
-        try await body()
-        try await leap(live, -days * day)
-        live.clock.pass(5)
-    }
-
     private static func repair(_ live: LiveService, _ player: Int64) async throws -> Response {
         try await live.staff("players/\(player)/repairs", ["reason": "x"])
     }
@@ -40,7 +23,7 @@ import Testing
     @Test func aSecondRepairKeepsWhatWasPlayedBetween() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
-            try await Self.ahead(live, by: 300) { () async throws in
+            try await live.ahead(by: 300 * Self.day) { () async throws in
                 #expect(try await player.command(["do": "open"]).status == 200)
                 #expect(try await player.command(Self.task).status == 200)
             }
@@ -51,7 +34,7 @@ import Testing
                 #expect(try await player.command(Self.task).status == 200)
             }
             let before = try await player.digest()
-            try await Self.ahead(live, by: 2) { _ = try await player.command(["do": "open"]) }
+            try await live.ahead(by: 2 * Self.day) { _ = try await player.command(["do": "open"]) }
             let repaired = try await Self.repair(live, 7)
             #expect(repaired.status == 200 && repaired.json["void"] == 1, "\(repaired.json.text)")
             #expect(try await player.digest() == before)
@@ -65,7 +48,7 @@ import Testing
     @Test func whoCameAfterARepairDoesNotHinderTheNext() async throws {
         try await LiveService.run { live in
             let host = try await TestPlayer.begun(live, 1)
-            try await Self.ahead(live, by: 300) { _ = try await host.command(["do": "open"]) }
+            try await live.ahead(by: 300 * Self.day) { _ = try await host.command(["do": "open"]) }
             #expect(try await Self.repair(live, 1).status == 200)
             live.clock.pass(Self.day)
             #expect(try await host.command(["do": "open"]).status == 200)
@@ -75,7 +58,7 @@ import Testing
             #expect(try await guest.post("/v1/players/2/party/join", body).status == 200)
             #expect(try await guest.command(Self.task).status == 200)
             let before = try await host.digest()
-            try await Self.ahead(live, by: 2) { _ = try await host.command(["do": "open"]) }
+            try await live.ahead(by: 2 * Self.day) { _ = try await host.command(["do": "open"]) }
             let repaired = try await Self.repair(live, 1)
             #expect(repaired.status == 200 && repaired.json["void"] == 1, "\(repaired.json.text)")
             #expect(try await host.digest() == before)
@@ -103,7 +86,7 @@ import Testing
                 #expect(try await player.post("/v1/players/\(player.id)/party/join", body).status == 200)
             }
             // Two play by the wrong clock, the other does not.
-            try await Self.ahead(live, by: 30) { () async throws in
+            try await live.ahead(by: 30 * Self.day) { () async throws in
                 for player in [first, second] {
                     #expect(try await player.command(["do": "open"]).status == 200)
                     #expect(try await player.command(Self.task).status == 200)
@@ -133,7 +116,7 @@ import Testing
                 return status
             }
             _ = try await TestPlayer.begun(live, 9)
-            try await Self.ahead(live, by: 300) { () async throws in
+            try await live.ahead(by: 300 * Self.day) { () async throws in
                 let player = try await TestPlayer.begun(live, 7)
                 for _ in 0..<2 { #expect(try await player.command(Self.task).status == 200) }
                 #expect(try await joins(player, host: 1) == 200)
@@ -162,7 +145,7 @@ import Testing
             #expect(try await second.command(["do": "open"]).status == 200)
             #expect(try await second.delete().status == 202)
             let before = try await newestDay()
-            try await Self.ahead(live, by: 40) { () async throws in
+            try await live.ahead(by: 40 * Self.day) { () async throws in
                 #expect(try await first.command(["do": "open"]).status == 200)
             }
             #expect(try await Self.repair(live, 1).status == 200)
@@ -174,7 +157,7 @@ import Testing
             #expect(try await third.post("/v1/players/3/party/join", body).status == 200)
             #expect(try await third.post("/v1/players/3/party/leave").status == 200)
             let own = try #require(try await live.service.store.party(of: 3))
-            try await Self.ahead(live, by: 40) { () async throws in
+            try await live.ahead(by: 40 * Self.day) { () async throws in
                 #expect(try await third.command(["do": "open"]).status == 200)
             }
             #expect(try await Self.repair(live, 3).status == 200)
@@ -187,7 +170,7 @@ import Testing
         try await LiveService.run(content: FileGame.content()) { live in
             let player = try await TestPlayer.visiting(live, 7)
             _ = try await live.staff("players/7/purchases", ["pack": "chest", "note": "receipt 1"])
-            try await Self.ahead(live, by: 20) { () async throws in
+            try await live.ahead(by: 20 * Self.day) { () async throws in
                 #expect(try await player.command(["do": "visit"]).status == 200)
                 let given = try await live.staff("players/7/purchases", ["pack": "chest", "note": "receipt 2"])
                 #expect(given.status == 200, "\(given.json.text)")

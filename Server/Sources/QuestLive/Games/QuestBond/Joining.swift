@@ -46,12 +46,19 @@ extension Writer {
         let version = try contentStore.version(record.content, db)
         let rules = try version.questBond
         try checkGoesOn(own, in: record)
+        // What was played by a wrong clock is taken back first: afterwards it could be no more, and its day would come
+        // to all.
+        guard !isAhead(own), !isAhead(record) else {
+            throw Refused(
+                409, "clockWasAhead",
+                "The hero or the party has played ahead of the clock; the studio takes that back.")
+        }
         if let ceiling = account.pace.join(at: now, within: bounds) {
             alarms.raise(.beyondAllPlay, ["player": "\(id)", "ceiling": "\(ceiling.rawValue)"])
             throw ceiling.refused
         }
         // Else the day of those who were there would be over before they had lived it.
-        guard own.newestDay <= Swift.max(record.newestDay, today(of: record, by: first.calendar, version)) else {
+        guard own.newestDay <= Swift.max(record.newestDay, today(by: first.calendar, version)) else {
             throw Refused(409, "dayIsAhead", "The hero's day is ahead of the party's; join once the party is there.")
         }
         let (heroes, newcomer) = (try record.questBond, try content(of: own, movedTo: version))
@@ -112,11 +119,12 @@ extension Writer {
         put(record)
     }
 
-    /// A party's day by a calendar that is, or would be, its own.
-    private func today(of record: PartyRecord, by calendar: PlayerCalendar, _ version: ContentVersion) -> LocalDay {
-        version.days.moment(
-            at: Swift.max(now, record.lastInstant), party: calendar, player: calendar, newest: -1
-        ).day
+    /// Whether a party has played by a clock that was ahead, and not just before a small step back.
+    private func isAhead(_ record: PartyRecord) -> Bool { record.lastInstant > now + ClockWatch.Bounds().behind }
+
+    /// The day by a calendar that is, or would be, a party's.
+    private func today(by calendar: PlayerCalendar, _ version: ContentVersion) -> LocalDay {
+        version.days.moment(at: now, party: calendar, player: calendar, newest: -1).day
     }
 
     /// Refuses a change of the first member's calendar, which is the party's, where it would begin another day for all.
@@ -125,7 +133,7 @@ extension Writer {
         let record = try party(changed.party)
         guard record.party.members > 1 else { return }
         let version = try contentStore.version(record.content, db)
-        guard today(of: record, by: changed.calendar, version) == today(of: record, by: before.calendar, version) else {
+        guard today(by: changed.calendar, version) == today(by: before.calendar, version) else {
             throw Refused(
                 409, "dayOfOthers",
                 "It would change the day of the whole party; ask again when it is the same day by both clocks.")

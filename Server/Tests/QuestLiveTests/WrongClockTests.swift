@@ -1,0 +1,257 @@
+import CanonicalJSON
+import Foundation
+import GRDB
+import LiveBots
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// What a clock that was ahead left in parties, counts and times does not outlive it.
+@Suite struct WrongClockTests {
+    private static let task: JSONValue = [
+        "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+    ]
+    private static let day: Int64 = 86_400
+
+    private static func join(
+        _ guest: TestPlayer, with host: TestPlayer, sharing: Bool = false
+    ) async throws -> LiveClient.Response {
+        let code = try await host.post("/v1/players/\(host.id)/party/invites").json["code"] ?? .null
+        return try await guest.post(
+            "/v1/players/\(guest.id)/party/join", ["code": code, "consent": true, "sharesActivity": .bool(sharing)])
+    }
+
+    private static func leave(_ player: TestPlayer) async throws -> Int {
+        try await player.post("/v1/players/\(player.id)/party/leave").status
+    }
+
+    private static func deeds(_ player: TestPlayer) async throws -> Int {
+        var count = 0
+        while try await player.command(task).status == 200 { count += 1 }
+        return count
+    }
+
+    /// Waits until a deleted hero's account may begin anew, and begins.
+    private static func beginAnew(_ live: LiveService, _ id: Int64) async throws -> TestPlayer {
+        while try await live.service.store.pool.read({ try Int.fetchOne($0, sql: "SELECT 1 FROM erasure") }) != nil {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        return try await TestPlayer.begun(live, id)
+    }
+
+    /// Else the day of an honest party would be that of the wrong clock, and no repair could help it.
+    @Test func nobodyJoinsOrIsJoinedBeforeItsTimeIsRight() async throws {
+        try await LiveService.run { live in
+            let host = try await TestPlayer.begun(live, 1)
+            let opener = try await TestPlayer.begun(live, 2)
+            let today = try await host.command(Self.task).json["day"]
+            let (first, second) = (try await TestPlayer.begun(live, 3), try await TestPlayer.begun(live, 4))
+            try await live.ahead(by: 40 * Self.day) { () async throws in
+                #expect(try await opener.command(["do": "open"]).status == 200)
+                // Their time is ahead, and no day of theirs.
+                #expect(try await Self.join(second, with: first).status == 200)
+            }
+            #expect(try await Self.leave(first) == 200)
+            for (guest, side) in [(opener, host), (first, host), (host, first), (host, second)] {
+                let refused = try await Self.join(guest, with: side)
+                #expect(refused.status == 409 && refused.json["error"]?["code"] == "clockWasAhead")
+            }
+            #expect(try await host.command(Self.task).json["day"] == today)
+            #expect(try await live.staff("players/2/repairs", ["reason": "x"]).status == 200)
+            #expect(try await Self.join(opener, with: host).status == 200)
+            // A small step back is none.
+            live.clock.leap(-120)
+            let guest = try await TestPlayer.begun(live, 5)
+            #expect(try await Self.join(guest, with: host).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    /// A repair that took nothing back would be answered as done, and the right one be impossible afterwards.
+    @Test(arguments: [7_200, 172_800] as [Int64])
+    func whatWasPlayedInAPartyThatWasLeftIsNoGoodState(_ leap: Int64) async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            try await live.ahead(by: leap) { () async throws in
+                _ = try await second.command(["do": "open"])
+                #expect(try await second.command(Self.task).status == 200)
+            }
+            #expect(try await Self.leave(second) == 200)
+            for player in [first, second] {
+                _ = try await player.command(Self.task)
+                let repaired = try await live.staff("players/\(player.id)/repairs", ["reason": "x"])
+                #expect(repaired.status == 409 && repaired.json["error"]?["code"] == "membersChanged")
+            }
+            try await live.expectReplays()
+        }
+    }
+
+    /// Older services wrote such a party's first row with the time of the right clock.
+    @Test func aPartyOfBeforeThatWasFoundedOnLeavingIsNoGoodStateEither() async throws {
+        try await LiveService.run { live in
+            let (_, second, _) = try await PartyTests.pair(live)
+            try await live.ahead(by: 2 * Self.day) { () async throws in
+                #expect(try await second.command(["do": "open"]).status == 200)
+            }
+            #expect(try await Self.leave(second) == 200)
+            _ = try await second.command(Self.task)
+            let now = live.clock.now()
+            try await live.service.store.pool.write {
+                try $0.execute(
+                    sql: "UPDATE journal SET instant = ?1 WHERE kind = 'begin' AND instant > ?1", arguments: [now])
+            }
+            #expect(try await live.staff("players/2/repairs", ["reason": "x"]).status == 409)
+        }
+    }
+
+    /// An account has one day, whichever of its heroes lives it, and whenever one begins or ends.
+    @Test(arguments: ["repaired", "begun ahead", "deleted ahead of the day"])
+    func aDayIsRewardedOnce(_ way: String) async throws {
+        var limits = Service.Limits.generous
+        limits.pace = Pace.Bounds(deedsADay: 3)
+        try await LiveService.run(limits: limits) { live in
+            var player = try await TestPlayer.begun(live, 7)
+            #expect(try await Self.deeds(player) == 3)
+            if way != "deleted ahead of the day" { #expect(try await player.delete().status == 202) }
+            if way == "repaired" { player = try await Self.beginAnew(live, 7) }
+            try await live.ahead(by: 2 * Self.day) { [player] () async throws in
+                let hero = way == "begun ahead" ? try await Self.beginAnew(live, 7) : player
+                _ = try await hero.command(["do": "open"])
+                #expect(try await hero.command(Self.task).status == 200)
+            }
+            if way == "deleted ahead of the day" {
+                #expect(try await player.delete().status == 202)
+                player = try await Self.beginAnew(live, 7)
+            } else {
+                #expect(try await live.staff("players/7/repairs", ["reason": "x"]).status == 200)
+                if way == "begun ahead" {
+                    _ = try await player.command(["do": "create", "class": "warrior", "zodiac": "leo"])
+                    #expect(try await player.command(["do": "open"]).status == 200)
+                }
+            }
+            #expect(try await Self.deeds(player) == 0)
+            live.clock.pass(Self.day)
+            _ = try await player.command(["do": "open"])
+            #expect(try await Self.deeds(player) == 3)
+        }
+    }
+
+    @Test func whatIsKeptUnderATimeToComeHasThatOfNow() async throws {
+        try await LiveService.run { live in
+            let (quiet, other) = (try await TestPlayer.begun(live, 1), try await TestPlayer.begun(live, 2))
+            try await live.ahead(by: 40 * Self.day) { () async throws in
+                let late = try await TestPlayer(live, 3)
+                _ = try await late.post("/v1/players", ["name": "Late", "timeZone": "UTC"])
+                _ = try await other.client.send(
+                    "POST", "/v1/players/2/commands", token: other.token, key: live.newKey(), body: Self.task,
+                    headers: ["Device": "phone"])
+                _ = try await quiet.post("/v1/players/1/party/invites")
+                _ = try await quiet.client.send(
+                    "PATCH", "/v1/players/1", token: quiet.token, key: live.newKey(), body: ["sharesActivity": true])
+                #expect(try await live.publish(try PublishTests.changed()).status == 201)
+                try await live.service.store.pool.write {
+                    try $0.execute(sql: "INSERT INTO usedProof(id, at) VALUES ('x', ?)", arguments: [live.clock.now()])
+                }
+            }
+            let now = live.clock.now()
+            let ahead = try await live.service.store.pool.read { db in
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT 'player' FROM player WHERE max(writtenAt, createdAt, earliest, sharesSince) > ?1
+                        UNION ALL SELECT 'reply' FROM reply WHERE at > ?1
+                        UNION ALL SELECT 'usedProof' FROM usedProof WHERE at > ?1
+                        UNION ALL SELECT 'invite' FROM invite WHERE expires > ?1 + 3 * 86400
+                        UNION ALL SELECT 'activation' FROM activation WHERE max(at, takeUpBy - 7 * 86400) > ?1
+                        """, arguments: [now])
+            }
+            #expect(ahead.isEmpty, "\(ahead)")
+            #expect(live.service.contentStore.active.takeUpBy <= now + 7 * Self.day)
+            // Another device goes on from here, and replies are pruned as ever.
+            live.clock.pass(60)
+            let step: JSONValue = ["at": .integer(live.clock.now()), "command": Self.task]
+            let upload = try await other.post("/v1/players/2/uploads", ["device": "tablet", "commands": [step]])
+            #expect(upload.status == 200, "\(upload.json.text)")
+            live.clock.pass(31 * Self.day)
+            _ = try await quiet.command(["do": "open"])
+            let old = try await live.service.store.pool.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM reply WHERE at <= ?", arguments: [now])
+            }
+            #expect(old == 0)
+        }
+    }
+
+    /// Consent is for what is done from then on, by whatever clock that was.
+    @Test func whatWasDoneAheadAndBeforeTheConsentStaysUnseen() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live, sharing: false)
+            func share(_ shares: Bool) async throws {
+                _ = try await second.client.send(
+                    "PATCH", "/v1/players/2", token: second.token, key: live.newKey(),
+                    body: ["sharesActivity": .bool(shares)])
+            }
+            func seen() async throws -> Int {
+                let lines = try await first.get("/v1/parties/\(party)/feed").json["lines"]?.array ?? []
+                return lines.count { $0["member"] == 1 }
+            }
+            try await live.ahead(by: 2 * Self.day) { () async throws in
+                _ = try await second.command(["do": "open"])
+                #expect(try await second.command(Self.task).status == 200)
+                live.clock.pass(60)
+                try await share(true)
+            }
+            #expect(try await seen() == 0)
+            try await share(false)
+            try await share(true)
+            #expect(try await seen() == 0)
+            #expect(try await live.staff("players/2/repairs", ["reason": "x"]).status == 200)
+            #expect(try await second.command(Self.task).status == 200)
+            #expect(try await seen() > 0)
+        }
+    }
+
+    /// A clock that is set back in two steps.
+    @Test func noGiftOfStaffIsToldTwice() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            func give() async throws -> JSONValue {
+                let gift: JSONValue = ["resource": "gold", "amount": 250, "reason": "fault", "note": "A door stuck"]
+                #expect(try await live.staff("players/7/corrections", gift).status == 200)
+                let rows = try await live.staff("players/7/journal").json["rows"]?.array ?? []
+                return ["player": 7, "id": rows.last?["id"] ?? .null]
+            }
+            try await live.leap(10 * Self.day)
+            #expect(try await player.command(["do": "open"]).status == 200)
+            let first = try await give()
+            try await live.leap(-5 * Self.day)
+            live.clock.pass(5)
+            let once = try await live.staff("players/7/repairs", ["reason": "x"])
+            #expect(once.json["given"] == .array([first]), "\(once.json.text)")
+            #expect(try await player.command(["do": "open"]).status == 200)
+            let second = try await give()
+            try await live.leap(-5 * Self.day)
+            live.clock.pass(5)
+            let twice = try await live.staff("players/7/repairs", ["reason": "x"])
+            #expect(twice.json["given"] == .array([second]), "\(twice.json.text)")
+            try await live.expectReplays()
+        }
+    }
+}
+
+extension LiveService {
+    /// Moves the server's clock, and has an operator follow it.
+    func leap(_ seconds: Int64) async throws {
+        clock.leap(seconds)
+        let leap = try #require(try await staff("clock").json["leap"]?.integer)
+        #expect(try await staff("clock/acceptances", ["leap": .integer(leap), "reason": "x"]).status == 200)
+    }
+
+    /// Does something while the clock is ahead.
+    func ahead(by seconds: Int64, _ body: () async throws -> Void) async throws {
+        try await leap(seconds)
+        try await body()
+        try await leap(-seconds)
+        clock.pass(5)
+    }
+}
