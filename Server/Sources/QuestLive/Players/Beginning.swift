@@ -26,7 +26,7 @@ extension Writer {
             createdAt: now,
             earliest: Swift.max(oldest, Swift.min(former?.endedAt ?? 0, now)), pace: pace)
         try account.insert(db)
-        try writeBeginning(&record)
+        try writeBeginning(&record, at: now)
         return account
     }
 
@@ -62,8 +62,8 @@ extension Writer {
             newestDay: newestDay, lastInstant: lastInstant)
     }
 
-    func writeBeginning(_ record: inout PartyRecord) throws {
-        try write(.begin, of: nil, at: now, .object(record.stateFields()), in: &record)
+    func writeBeginning(_ record: inout PartyRecord, at instant: Int64) throws {
+        try write(.begin, of: nil, at: instant, .object(record.stateFields()), in: &record)
         put(record)
     }
 }

@@ -13,7 +13,8 @@ extension Replayer {
         private var acts: [Act] = []
         /// The first row that came later.
         var firstLater: Int64 = 0
-        /// Whether members came or went later, so that the party of then is not that of now.
+        /// Whether members came or went later, so that the party of then is not that of now; also who left one that had
+        /// played later, and founded this one with what that brought.
         var membersChanged = false
     }
 
@@ -21,7 +22,8 @@ extension Replayer {
     func past(ofParty id: Int64, upTo instant: Int64, _ db: Database) throws -> Past {
         var (outcome, replayed, past) = (Outcome(party: id), ReplayedParty(), Past())
         // What a command does to days follows from the game, also in rows of before the party can be played again.
-        let game = type(of: try contentStore.version(contentStore.active.hash, db).game)
+        let version = try contentStore.version(contentStore.active.hash, db)
+        let (game, days) = (type(of: version.game), version.days)
         let rows = try Row.fetchCursor(
             db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence", arguments: [id])
         while let next = try rows.next() {
@@ -32,9 +34,19 @@ extension Replayer {
             if past.firstLater > 0 || isLater {
                 if past.firstLater == 0 { past.firstLater = row.sequence }
                 past.membersChanged = past.membersChanged || [.join, .leave, .dissolve].contains(row.kind)
-                // A party that was founded later was no party before: it begins again.
-                if row.kind == .begin { _ = try restart(row, at: &replayed, &outcome, db) }
+                if row.kind == .begin {
+                    // A party that was founded later was no party before: it begins again. A hero who founded it on
+                    // leaving another was in that one.
+                    _ = try restart(row, at: &replayed, &outcome, db)
+                    past.membersChanged = past.membersChanged || replayed.party?.hasBegun(0) == true
+                }
                 continue
+            }
+            // Founded at the right time by who left a party that was ahead: its state is of that time.
+            if row.kind == .begin, let day = row.value?["newestDay"]?.integer, let at = row.instant,
+                day > Int64(days.newest(at: at))
+            {
+                past.membersChanged = true
             }
             if let problem = try play(row, at: &replayed, &outcome, db) { throw StorageProblem(problem) }
             try past.note(row, of: game)
@@ -43,16 +55,16 @@ extension Replayer {
         return past
     }
 
-    /// What a player was rewarded for in other parties, between two instants.
+    /// What a player was rewarded for in other parties than one, between two instants.
     func deeds(
-        of player: Int64, outside party: Int64, _ instants: ClosedRange<Int64>, _ db: Database
+        of player: Int64, outside party: Int64?, _ instants: ClosedRange<Int64>, _ db: Database
     ) throws -> [PastDeed] {
         let game = type(of: try contentStore.version(contentStore.active.hash, db).game)
         return try Row.fetchAll(
             db,
             sql: """
                 SELECT * FROM journal
-                WHERE player = ? AND party <> ? AND kind = 'command' AND instant BETWEEN ? AND ?
+                WHERE player = ? AND party IS NOT ? AND kind = 'command' AND instant BETWEEN ? AND ?
                 """, arguments: [player, party, instants.lowerBound, instants.upperBound]
         ).compactMap { try JournalRow($0).played(in: game)?.deed }
     }

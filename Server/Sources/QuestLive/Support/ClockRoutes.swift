@@ -72,7 +72,10 @@ extension Writer {
         }
         let replayer = Replayer(seeds: seeds, contentStore: contentStore)
         let past = try replayer.past(ofParty: record.id, upTo: now, db)
-        guard let before = past.party, before.members == record.party.members, !past.membersChanged else {
+        // Where no row came later, what is ahead came from a party that was left.
+        guard let before = past.party, before.members == record.party.members, !past.membersChanged,
+            past.firstLater > 0
+        else {
             throw Refused(409, "membersChanged", "Members came or went meanwhile: there is no state to go back to.")
         }
         let voided = record.sequence - past.firstLater + 1

@@ -104,7 +104,7 @@ extension Writer {
             (alone.party, alone.member) = (own.id, 0)
             alone.lastInstant = Swift.max(now, account.lastInstant)
             try alone.save(db)
-            try writeBeginning(&own)
+            try writeBeginning(&own, at: instant)
         }
         // In two steps, because no two may have the same number even for a moment.
         try db.execute(
