@@ -87,15 +87,24 @@ package struct Pace: Sendable, Equatable {
         return nil
     }
 
-    /// Where days were counted by a clock that was ahead, counts anew, from the deeds that stand. Joins are counted by
-    /// the server's days.
-    mutating func goBack(to newest: LocalDay, _ deeds: [PastDeed]) {
+    /// Where days were counted by a clock that was ahead, counts anew: on from what the account's last hero had done,
+    /// unless that was by such a clock too, the deeds that stand. Joins are counted by the server's days.
+    ///
+    /// - Parameters:
+    ///   - newest: the hero's newest day now.
+    ///   - today: the newest day that it is anywhere; what is of a later one does not stand.
+    mutating func goBack(to newest: LocalDay, on today: LocalDay, from former: Pace?, _ deeds: [PastDeed]) {
         var counted = Pace()
-        for deed in deeds.sorted(by: { $0.turn < $1.turn }) { _ = counted.take(deed.kind, on: deed.day, within: .none) }
+        if let former, !former.isAhead(of: today) { counted = former }
+        for deed in deeds.sorted(by: { $0.turn < $1.turn }) where deed.day <= today {
+            _ = counted.take(deed.kind, on: deed.day, within: .none)
+        }
         guard day > Swift.max(Int64(newest), counted.day) else { return }
         (counted.joinDay, counted.joins) = (joinDay, joins)
         self = counted
     }
+
+    func isAhead(of today: LocalDay) -> Bool { day > Int64(today) }
 
     private mutating func begin(_ newest: Int64) {
         // A hero of the same number that began anew may be on an earlier day: what was counted stays.

@@ -19,7 +19,8 @@ extension Writer {
         let party = version.game.party(of: UInt32(truncatingIfNeeded: id))
         var record = try found(party, content: version.hash, newestDay: -1)
         var pace = former?.pace ?? Pace()
-        pace.goBack(to: version.days.newest(at: now), [])
+        let today = version.days.newest(at: now)
+        pace.goBack(to: today, on: today, from: nil, [])
         let account = Account(
             id: id, name: name, zone: zone, dayStart: dayStart, party: record.id, member: 0,
             epoch: former?.epoch ?? 0, sharesActivity: false, sharesSince: 0, device: nil, writtenAt: now,

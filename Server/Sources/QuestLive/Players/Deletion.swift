@@ -7,12 +7,14 @@ extension Writer {
     /// Only the digests of the player's rows stay, without their salts, so that nothing can be guessed from them and
     /// the chain of the others is still valid.
     func delete(_ id: Int64) throws {
-        let account = try self.account(id)
+        var account = try self.account(id)
         // The rows lose their player: which parties there were is noted before.
         try db.execute(
             sql: "INSERT INTO erasedState(player, party) SELECT DISTINCT player, party FROM journal WHERE player = ?",
             arguments: [id])
         let record = try party(account.party)
+        // While its rows are there: the next hero counts on. What cannot be read keeps nobody from being deleted.
+        try? countAnew(&account, in: record)
         if record.party.members > 1 {
             try leave(account, isDeleted: true)
         } else {

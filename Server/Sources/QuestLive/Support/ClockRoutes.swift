@@ -90,8 +90,7 @@ extension Writer {
         put(record)
         for var account in try Account.fetch(ofParty: record.id, db) {
             account.lastInstant = Swift.min(account.lastInstant, past.lastInstant(of: account.id) ?? past.lastInstant)
-            let others = try replayer.deeds(of: account.id, outside: record.id, now - Self.weekAndMore...now, db)
-            account.pace.goBack(to: record.newestDay, past.deeds(of: account.id) + others)
+            try countAnew(&account, in: record, to: record.newestDay, past.deeds(of: account.id))
             try account.save(db)
         }
         try db.execute(
@@ -103,6 +102,22 @@ extension Writer {
             "party": .integer(record.id), "void": .integer(voided), "lastInstant": .integer(record.lastInstant),
             "given": .array(given),
         ]
+    }
+
+    /// Where a hero's deeds were counted by a clock that was ahead, counts those that stand.
+    ///
+    /// - Parameters:
+    ///   - newest: its newest day now.
+    ///   - deeds: those that stand of its present party; nil where that was not taken back.
+    func countAnew(
+        _ account: inout Account, in record: PartyRecord, to newest: LocalDay? = nil, _ deeds: [PastDeed]? = nil
+    ) throws {
+        let today = try contentStore.version(record.content, db).days.newest(at: now)
+        guard account.pace.isAhead(of: newest ?? today) else { return }
+        let others = try Replayer(seeds: seeds, contentStore: contentStore).deeds(
+            of: account.id, outside: deeds == nil ? nil : record.id, now - Self.weekAndMore...now, db)
+        account.pace.goBack(
+            to: newest ?? today, on: today, from: try FormerPlayer.fetch(account.id, db)?.pace, (deeds ?? []) + others)
     }
 
     /// Deeds of before are of no week that still counts.
