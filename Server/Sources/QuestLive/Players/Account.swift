@@ -108,6 +108,8 @@ extension Writer {
     /// Since when allies see what a player does who consents now. A hero who is not created yet has done nothing
     /// before: what its device tells of earlier days is of the time with consent.
     func beginOfSharing(_ account: Account) throws -> Int64 {
-        try party(account.party).party.hasBegun(account.member) ? now : 0
+        guard try party(account.party).party.hasBegun(account.member) else { return 0 }
+        // What it did by a clock that was ahead is of before too.
+        return account.lastInstant > now ? account.lastInstant + 1 : now
     }
 }

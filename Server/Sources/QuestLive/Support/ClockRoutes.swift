@@ -95,9 +95,9 @@ extension Writer {
         }
         try db.execute(
             sql: """
-                UPDATE player SET writtenAt = min(writtenAt, ?), createdAt = min(createdAt, ?),
-                    earliest = min(earliest, ?) WHERE party = ?
-                """, arguments: [now, now, now, record.id])
+                UPDATE player SET writtenAt = min(writtenAt, ?1), createdAt = min(createdAt, ?1),
+                    earliest = min(earliest, ?1), sharesSince = min(sharesSince, ?1) WHERE party = ?2
+                """, arguments: [now, record.id])
         return [
             "party": .integer(record.id), "void": .integer(voided), "lastInstant": .integer(record.lastInstant),
             "given": .array(given),

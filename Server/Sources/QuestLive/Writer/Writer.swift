@@ -61,7 +61,7 @@ package final class Writer: @unchecked Sendable {
         defer { database = nil }
         now = clock.now()
         let leap = try watch.begin(at: now, clock.steady(), db)
-        if let leap, leap > 0 { try keepAlong(leap, db) }
+        if let leap { try leap > 0 ? keepAlong(leap, db) : bringBack(db) }
         var answers: [Result<Reply, any Error>] = []
         for (key, change) in changes { answers.append(try carryOut(key, change, db)) }
         for id in unsaved { try parties[id]?.save(db) }
@@ -202,8 +202,32 @@ extension Writer {
         try db.execute(sql: "UPDATE invite SET expires = expires + ?", arguments: [leap])
     }
 
+    /// What is kept under a time that is still to come has that of now: else it would count, or be kept, for as long as
+    /// the clock was ahead. Rows of journals, and what follows from them, are a repair's to take back.
+    private func bringBack(_ db: Database) throws {
+        let times = [
+            "player": ["writtenAt", "createdAt", "earliest"], "formerPlayer": ["endedAt"], "reply": ["at"],
+            "usedProof": ["at"],
+        ]
+        for (table, columns) in times {
+            for column in columns {
+                try db.execute(sql: "UPDATE \(table) SET \(column) = ?1 WHERE \(column) > ?1", arguments: [now])
+            }
+        }
+        // Who has rows that are ahead would show them, though they are of before the consent.
+        try db.execute(
+            sql: "UPDATE player SET sharesSince = ?1 WHERE sharesSince > ?1 AND lastInstant <= ?1", arguments: [now])
+        let latest = now + Self.inviteSeconds
+        try db.execute(sql: "UPDATE invite SET expires = ?1 WHERE expires > ?1", arguments: [latest])
+        // From the time of the first one games without a calendar of their own count their days.
+        try db.execute(
+            sql: "UPDATE activation SET takeUpBy = takeUpBy - at + ?1, at = ?1 WHERE at > ?1 AND number > 1",
+            arguments: [now])
+        try contentStore.refresh(db)
+    }
+
     private func pruneReplies(_ db: Database) throws {
-        guard now - prunedAt >= 600 else { return }
+        guard abs(now - prunedAt) >= 600 else { return }
         prunedAt = now
         try db.execute(sql: "DELETE FROM reply WHERE at < ?", arguments: [now - Self.replySeconds])
         try db.execute(sql: "DELETE FROM usedProof WHERE at < ?", arguments: [now - Self.usedProofSeconds])

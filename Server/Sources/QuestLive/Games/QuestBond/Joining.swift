@@ -6,7 +6,7 @@ import QuestKernel
 
 extension Writer {
     /// For how long a code is good.
-    private static let inviteSeconds: Int64 = 3 * 86_400
+    static let inviteSeconds: Int64 = 3 * 86_400
     /// How many codes of one player may be good at a time.
     private static let mostInvites = 16
 
