@@ -124,13 +124,19 @@ extension Writer {
     private static let weekAndMore: Int64 = 9 * 86_400
 
     /// Which rows from one on staff gave, such as packs that were paid: void, they are to be given again. What they say
-    /// stands in their players' journals alone, and goes with them.
+    /// stands in their players' journals alone, and goes with them. What an earlier repair made void was told then.
     private func givenByStaff(inParty id: Int64, from first: Int64) throws -> [JSONValue] {
-        try Row.fetchAll(
+        let rows = try Row.fetchAll(
             db, sql: "SELECT * FROM journal WHERE party = ? AND sequence >= ? ORDER BY sequence",
             arguments: [id, first]
-        ).map(JournalRow.init).compactMap { row in
-            guard row.value?["by"] != nil, let player = row.player, let turn = row.turn else { return nil }
+        ).map(JournalRow.init)
+        let told = rows.filter { $0.kind == .repair }.compactMap { repair in
+            repair.value?["voidFrom"]?.integer.map { Swift.min($0, repair.sequence)..<repair.sequence }
+        }
+        return rows.compactMap { row in
+            guard row.value?["by"] != nil, let player = row.player, let turn = row.turn,
+                !told.contains(where: { $0.contains(row.sequence) })
+            else { return nil }
             return ["player": .integer(player), "id": .integer(turn)]
         }
     }
