@@ -30,6 +30,7 @@ struct Token: AsyncParsableCommand {
         guard player.map({ Account.ids.contains(Int64($0)) }) != false else {
             throw ValidationError("--player: expected a number up to \(Account.ids.upperBound)")
         }
+        guard support.map(StaffName.isGood) != false else { throw ValidationError("--support: \(StaffName.rule)") }
         let names = roles.split(separator: ",").map(String.init)
         guard names.allSatisfy({ StaffRole(rawValue: $0) != nil }) else {
             throw ValidationError("--roles: expected look, correct, publish or admin")

@@ -1,5 +1,4 @@
 import CanonicalJSON
-import Foundation
 import GRDB
 
 extension Writer {
@@ -27,7 +26,7 @@ extension Writer {
         guard let row = try Row.fetchOne(db, sql: "SELECT * FROM proposal WHERE id = ?", arguments: [id]),
             row["content"] as String == hash
         else { throw Refused(404, "no_such_proposal", "There is no such proposal of this content.") }
-        guard Self.folded(row["by"]) != Self.folded(staff) else {
+        guard StaffName.folded(row["by"]) != StaffName.folded(staff) else {
             throw Refused(403, "own_proposal", "Another member of the staff approves what one has proposed.")
         }
         guard row["approvedBy"] as String? == nil else {
@@ -115,16 +114,5 @@ extension ReadTransaction {
                     ]
                 }),
         ]
-    }
-}
-
-extension Writer {
-    /// Letters and digits of a name, whatever their form: nobody approves as another by a capital letter, a bold one or
-    /// a dot.
-    private static func folded(_ name: String) -> String {
-        name.precomposedStringWithCompatibilityMapping
-            .folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-            .map(String.init).joined()
     }
 }
