@@ -90,6 +90,39 @@ import Testing
         }
     }
 
+    /// Which account is in which party stands in no seal.
+    @Test(arguments: [
+        """
+        UPDATE player SET member = 9 WHERE id = 8; UPDATE player SET party = 3 WHERE id = 1;
+        UPDATE player SET party = 2, member = 0 WHERE id = 8
+        """,
+        """
+        UPDATE player SET member = 9 WHERE id = 1; UPDATE player SET member = 0 WHERE id = 7;
+        UPDATE player SET member = 1 WHERE id = 1
+        """,
+        "UPDATE player SET member = 2 WHERE id = 7", "DELETE FROM player WHERE id = 7",
+        "UPDATE player SET party = 3, member = 1 WHERE id = 7",
+    ])
+    func nobodyIsGivenTheHeroOfAnother(_ change: String) async throws {
+        try await LiveService.run { live in
+            _ = try await Self.joined(live)
+            _ = try await TestPlayer.begun(live, 8)
+            #expect(try await Self.problems(live, after: "").isEmpty)
+            #expect(try await Self.problems(live, after: change).isEmpty == false)
+        }
+    }
+
+    @Test func whoHasJustLeftIsWhereItIs() async throws {
+        try await LiveService.run { live in
+            let player = try await Self.joined(live)
+            #expect(try await player.post("/v1/players/7/party/leave").status == 200)
+            #expect(try await Self.problems(live, after: "").isEmpty)
+            let found = try await Self.problems(
+                live, after: "UPDATE journal SET turn = 1 - turn WHERE player = 7 AND kind = 'leave'")
+            #expect(found.contains("the newest row of player 7 stands in party 2"), "\(found)")
+        }
+    }
+
     /// A journal is shown by the numbers of its rows, which no seal holds.
     @Test(arguments: [
         "turn = -turn WHERE kind = 'correction'", "turn = NULL WHERE kind = 'correction'", "turn = turn + 1",

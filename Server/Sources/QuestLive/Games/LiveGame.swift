@@ -52,6 +52,8 @@ package protocol LiveGame: Sendable {
 /// A party's state, with the rules that it plays by.
 package protocol LiveParty: Sendable {
     var members: Int { get }
+    /// The number of a member's account.
+    func player(of member: Int) -> UInt32
     /// Whether a member has played.
     func hasBegun(_ member: Int) -> Bool
     /// The arm of the running experiment that was drawn for it.

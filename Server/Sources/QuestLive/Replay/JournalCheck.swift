@@ -8,11 +8,31 @@ extension Replayer {
         let found = try ChainCheck.check(party: id, chain, db)
         let goesOn = try Int.fetchOne(
             db, sql: "SELECT 1 FROM party WHERE id = ? AND state IS NOT NULL", arguments: [id])
-        if goesOn != nil { return (try replay(party: id, db), found) }
+        if goesOn != nil {
+            var outcome = try replay(party: id, db)
+            if outcome.problem == nil { outcome.problem = try problemOfMembers(party: id, db) }
+            return (outcome, found)
+        }
         var outcome = Outcome(party: id)
         outcome.hasEnded = true
         outcome.problem = try JournalCheck.problem(ofEnded: id, db)
         return (outcome, found)
+    }
+
+    /// Whether the accounts of a party are those of its heroes: no seal holds which account is in which party, so one
+    /// could be given another's hero.
+    private func problemOfMembers(party id: Int64, _ db: Database) throws -> String? {
+        guard let party = try PartyRecord.fetch(id, contentStore, db)?.party else { return nil }
+        let accounts = try Account.fetch(ofParty: id, db)
+        guard accounts.map(\.member) == Array(0..<party.members) else {
+            return "its members are not those of its state"
+        }
+        for account in accounts {
+            let hero = party.player(of: account.member)
+            guard hero == account.player else { return "player \(account.id) has the hero of player \(hero)" }
+            if let problem = try JournalCheck.problem(ofNewestRow: account, db) { return problem }
+        }
+        return nil
     }
 }
 
@@ -47,6 +67,16 @@ package enum JournalCheck {
             db, sql: "SELECT 1 FROM erasure WHERE player = ? AND player NOT IN (SELECT id FROM player)",
             arguments: [row.player])
         return isBeingErased == nil ? "it has no state, and no row says that it ended" : nil
+    }
+
+    /// Why an account cannot be in its party: it plays where its newest row stands, or left from there and has done
+    /// nothing since.
+    static func problem(ofNewestRow account: Account, _ db: Database) throws -> String? {
+        let newest = try Row.fetchOne(
+            db, sql: "SELECT * FROM journal WHERE player = ? ORDER BY turn DESC LIMIT 1", arguments: [account.id])
+        guard let row = try newest.map(JournalRow.init) else { return nil }
+        let isThere = row.kind == .leave ? account.party > row.party : account.party == row.party
+        return isThere ? nil : "the newest row of player \(account.id) stands in party \(row.party)"
     }
 
     /// Whose rows are not numbered from 1 on in their order: journals are shown by these numbers, which no seal holds,

@@ -15,6 +15,8 @@ struct LiveCustomParty: LiveParty {
 
     var members: Int { 1 }
 
+    func player(of member: Int) -> UInt32 { party.player }
+
     func hasBegun(_ member: Int) -> Bool { party.hasBegun }
 
     var arm: String? { nil }

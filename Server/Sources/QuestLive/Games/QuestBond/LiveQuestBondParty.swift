@@ -15,6 +15,8 @@ struct LiveQuestBondParty: LiveParty {
 
     var members: Int { party.count }
 
+    func player(of member: Int) -> UInt32 { party[member].player }
+
     func hasBegun(_ member: Int) -> Bool { party[member].isCreated }
 
     var arm: String? { party.arm(under: rules) }
