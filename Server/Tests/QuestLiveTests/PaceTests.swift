@@ -217,6 +217,11 @@ import Testing
                     let shared = try await arm(newcomer)
                     #expect(try await arm(host) == shared)
                     #expect(try await leaver.post("/v1/players/\(leaver.id)/party/leave").status == 200)
+                    // The state tells it before the next command does.
+                    for (player, own) in [(gear, "gear"), (designed, Experiment.designed)] {
+                        let state = try await player.get("/v1/players/\(player.id)/state").json
+                        #expect(state["arm"]?.string == own)
+                    }
                     #expect(try await arm(gear) == "gear")
                     #expect(try await arm(designed) == Experiment.designed)
                 }

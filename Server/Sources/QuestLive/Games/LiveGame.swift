@@ -56,8 +56,8 @@ package protocol LiveParty: Sendable {
     func player(of member: Int) -> UInt32
     /// Whether a member has played.
     func hasBegun(_ member: Int) -> Bool
-    /// The arm of the running experiment that was drawn for it.
-    var arm: String? { get }
+    /// The arm of the running experiment that it plays in: the one drawn for it, or that which its next command draws.
+    func arm(_ luck: Luck) -> String?
     /// Whether anything was begun that is not finished, or waits to be claimed.
     var isUnderWay: Bool { get }
 

@@ -48,7 +48,8 @@ extension ReadTransaction {
         return try Reply(
             encoding: PlayerState(
                 sequence: try turns(of: id, db), contentNumber: contentStore.active.number,
-                content: OwnContent(of: scene.record, db), arm: scene.record.party.arm, digest: digest, state: view))
+                content: OwnContent(of: scene.record, db), arm: scene.record.party.arm(scene.luck), digest: digest,
+                state: view))
     }
 }
 

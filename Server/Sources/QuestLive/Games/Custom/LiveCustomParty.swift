@@ -19,7 +19,7 @@ struct LiveCustomParty: LiveParty {
 
     func hasBegun(_ member: Int) -> Bool { party.hasBegun }
 
-    var arm: String? { nil }
+    func arm(_ luck: Luck) -> String? { nil }
 
     var isUnderWay: Bool { party.isUnderWay(rules) }
 

@@ -19,7 +19,11 @@ struct LiveQuestBondParty: LiveParty {
 
     func hasBegun(_ member: Int) -> Bool { party[member].isCreated }
 
-    var arm: String? { party.arm(under: rules) }
+    func arm(_ luck: Luck) -> String? {
+        var next = party
+        next.takeArm(under: rules, luck.ofAccount)
+        return next.arm(under: rules)
+    }
 
     var isUnderWay: Bool {
         for member in 0..<party.count {
