@@ -73,4 +73,30 @@ import Testing
             #expect(try Self.problem(live, in: file) == nil)
         }
     }
+
+    /// As a machine may leave it over which the file went.
+    @Test func linesMayEndAsOnOtherMachines() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let file = live.folder.appending(path: "anchor.log")
+            try Self.append(to: AnchorFile(at: file.path), at: 1, live)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            try Data(text.replacing("\n", with: "\r\n").utf8).write(to: file)
+            #expect(try Self.problem(live, in: file) == nil)
+            try Self.append(to: AnchorFile(at: file.path), at: 2, live)
+            #expect(try Self.problem(live, in: file) == nil)
+        }
+    }
+
+    /// With nothing in it everything would be as it was anchored.
+    @Test func aFileWithoutAnAnchorIsNone() async throws {
+        try await LiveService.run { live in
+            let file = live.folder.appending(path: "anchor.log")
+            for text in ["", "\n\r\n"] {
+                try Data(text.utf8).write(to: file)
+                let found = try #require(try Self.problem(live, in: file))
+                #expect(found.hasSuffix("holds no anchor: ./quest-live anchor writes one"), "\(found)")
+            }
+        }
+    }
 }

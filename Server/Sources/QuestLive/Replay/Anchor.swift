@@ -18,11 +18,18 @@ package struct Anchor: Sendable {
 
     package init() {}
 
-    package init(at file: URL) throws { try self.init(String(contentsOf: file, encoding: .utf8), of: file.path) }
+    /// Reads what is to be compared; one without a seal would let anything pass.
+    package init(at file: URL) throws {
+        try self.init(String(contentsOf: file, encoding: .utf8), of: file.path)
+        guard !seals.isEmpty else {
+            throw StorageProblem("\(file.path): holds no anchor: ./quest-live anchor writes one")
+        }
+    }
 
     /// - Parameter path: for messages.
     init(_ text: String, of path: String) throws {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // Also as other machines end lines.
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { $0.split(separator: " ").map(String.init) }
         let lastSeal = lines.lastIndex(where: Self.isSeal).map { $0 + 1 } ?? 0
         for (words, line) in zip(lines, 1...) where !words.isEmpty {
