@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import Synchronization
 import Testing
 
 @testable import QuestLive
@@ -34,6 +35,55 @@ import Testing
             }
             #expect(answer?.hasPrefix("HTTP/1.1 200") == true)
             wire.close()
+        }
+    }
+
+    /// Work that a request waits for, and that is not done, holds the process no longer than requests may.
+    @Test func aRequestThatWaitsForOtherWorkIsLetGo() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var limits = QuestLive.Service.Limits.generous
+        limits.stopSeconds = 1
+        let issuer = try await TokenIssuer(folder: folder)
+        let service = try QuestLive.Service(folder: folder, snapshot: try BundledContent.data(), limits: limits)
+        let token = try await issuer.token(for: "7", at: .players, until: service.clock.now() + 3_600)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        let (ports, bound) = AsyncStream.makeStream(of: Int.self)
+        let host = ServiceGroup(
+            services: [Hosted(listeners: Listeners(service, logger: logger), bound: bound)], logger: logger)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await host.run() }
+            for await port in ports {
+                let client = LiveClient(port: port)
+                _ = try await client.send(
+                    "POST", "/v1/players", token: token, key: "a", body: ["name": "Mara", "timeZone": "UTC"])
+                _ = try await client.send(
+                    "POST", "/v1/players/7/commands", token: token, key: "b",
+                    body: ["do": "create", "class": "warrior", "zodiac": "leo"])
+                let began = Mutex(false)
+                let end = DispatchSemaphore(value: 0)
+                let other = Task {
+                    try await service.exports.run {
+                        began.withLock { $0 = true }
+                        end.wait()
+                    }
+                }
+                while !began.withLock(\.self) { try await Task.sleep(for: .milliseconds(10)) }
+                let wire = try RawSocket(port: port)
+                try wire.send(
+                    "GET /v1/players/7/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n")
+                try await wire.arrival()
+                await host.triggerGracefulShutdown()
+                for _ in 0..<200 where !wire.isClosed {
+                    _ = wire.read()
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+                #expect(wire.isClosed, "a request is held")
+                end.signal()
+                try await other.value
+                try await group.waitForAll()
+            }
         }
     }
 

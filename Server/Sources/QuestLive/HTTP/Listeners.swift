@@ -49,6 +49,8 @@ package struct Listeners: Sendable {
         // Otherwise a client that does not read a reply would keep the process from ending.
         configuration.maximumGracefulShutdownDuration = .seconds(service.limits.stopSeconds)
         let group = ServiceGroup(configuration: configuration)
+        let resort = LastResort(signals, after: service.limits.stopSeconds + service.limits.closeSeconds)
+        defer { resort.stop() }
         // Whatever ends it, what waits is written.
         do {
             try await group.run()

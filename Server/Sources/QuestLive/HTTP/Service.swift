@@ -10,6 +10,8 @@ package final class Service: Sendable {
         package var requestSeconds: Int64 = 10
         package var idleSeconds: Int64 = 60
         package var stopSeconds: Int64 = 20
+        /// How long the file may take to close afterwards.
+        package var closeSeconds: Int64 = 8
         package var busySeconds = 5.0
         package var connections = 1024
         /// Parties kept in memory between transactions, at some 10 KB each.
@@ -31,8 +33,10 @@ package final class Service: Sendable {
     let eraser: Eraser
     let compactor: Compactor
     let erasures: Erasures
-    let exports = ExportQueue()
-    let compiler = CompileQueue()
+    /// Exports read and write words one page at a time, however many there are.
+    let exports = SideQueue("exports", rests: true)
+    /// Contents that staff submits are compiled one at a time: each takes seconds.
+    let compiler = SideQueue("contents")
     package let gate: Gate
     package let proofs: any ProofCheck
     package let chain: Chain

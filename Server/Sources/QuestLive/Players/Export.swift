@@ -1,5 +1,4 @@
 import CanonicalJSON
-import Dispatch
 import Foundation
 import GRDB
 
@@ -10,13 +9,12 @@ extension Service {
         let (opening, epoch, last) = try await read { read in
             (try read.opening(of: id), try read.account(id).epoch, try turns(of: id, read.db))
         }
-        let exports = exports
-        return PagedBody { send in
+        return PagedBody { [self] send in
             try await send(opening)
             var after: Int64 = 0
             while after < last {
                 let turn = after
-                let page = try await exports.read(self) { read in
+                let page = try await exported { read in
                     try read.exported(id, epoch: epoch, after: turn, upTo: last)
                 }
                 guard let newest = page.last else { break }
@@ -28,24 +26,15 @@ extension Service {
     }
 }
 
-/// Exports read and write words one page at a time, and rest after each (`Rest`), however many there are.
-final class ExportQueue: Sendable {
-    private let queue = DispatchQueue(label: "exports", qos: .utility)
-
-    func read<Value: Sendable>(
-        _ service: Service, _ body: @escaping @Sendable (ReadTransaction) throws -> Value
+extension Service {
+    /// Reads one page for an export.
+    fileprivate func exported<Value: Sendable>(
+        _ body: @escaping @Sendable (ReadTransaction) throws -> Value
     ) async throws -> Value {
-        let (contentStore, seeds, now) = (service.contentStore, service.seeds, service.clock.now())
-        return try await withCheckedThrowingContinuation { continuation in
-            queue.async {
-                let start = ContinuousClock.now
-                continuation.resume(
-                    with: Result {
-                        try service.store.pool.read { db in
-                            try body(ReadTransaction(db: db, contentStore: contentStore, seeds: seeds, now: now))
-                        }
-                    })
-                Thread.sleep(forTimeInterval: Rest.after(ContinuousClock.now - start).seconds)
+        let (contentStore, seeds, now) = (contentStore, seeds, clock.now())
+        return try await exports.run { [store] in
+            try store.pool.read { db in
+                try body(ReadTransaction(db: db, contentStore: contentStore, seeds: seeds, now: now))
             }
         }
     }

@@ -1,0 +1,58 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Long work, one piece at a time, beside the threads that answer players. Whoever is cancelled, such as a request that
+/// is not done when the service stops, waits no longer, and what was not begun for it is not done.
+final class SideQueue: Sendable {
+    private let queue: DispatchQueue
+    private let rests: Bool
+
+    /// - Parameter rests: whether it rests after each piece (`Rest`).
+    init(_ name: String, rests: Bool = false) {
+        queue = DispatchQueue(label: name, qos: .utility)
+        self.rests = rests
+    }
+
+    func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        let caller = Caller<Value>()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                caller.wait(with: continuation)
+                queue.async { [rests] in
+                    guard caller.isWaiting else { return }
+                    let start = ContinuousClock.now
+                    caller.answer(Result { try body() })
+                    if rests { Thread.sleep(forTimeInterval: Rest.after(ContinuousClock.now - start).seconds) }
+                }
+            }
+        } onCancel: {
+            caller.answer(.failure(CancellationError()))
+        }
+    }
+
+    /// One who waits for an answer, which comes once: from the work, or by being cancelled, even before it waits.
+    private final class Caller<Value: Sendable>: Sendable {
+        private typealias Waiting = CheckedContinuation<Value, any Error>
+        private let state = Mutex<(waiting: Waiting?, early: Result<Value, any Error>?)>((nil, nil))
+
+        var isWaiting: Bool { state.withLock { $0.waiting != nil } }
+
+        func wait(with continuation: CheckedContinuation<Value, any Error>) {
+            let early = state.withLock { state in
+                if state.early == nil { state.waiting = continuation }
+                return state.early
+            }
+            if let early { continuation.resume(with: early) }
+        }
+
+        func answer(_ result: Result<Value, any Error>) {
+            let waiting = state.withLock { state in
+                defer { state.waiting = nil }
+                if state.waiting == nil { state.early = result }
+                return state.waiting
+            }
+            waiting?.resume(with: result)
+        }
+    }
+}
