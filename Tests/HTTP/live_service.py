@@ -58,13 +58,13 @@ class Machine:
     def __init__(self, folder):
         self.file = os.path.join(folder, "machine")
         self.day = self.steady = MONDAY - int(time.time())
-        self.is_broken = False
+        self.disk = 0
         self.write()
 
     def write(self):
         # In place: the service has the file in its memory.
         with open(self.file, "r+b" if os.path.exists(self.file) else "wb") as file:
-            file.write(struct.pack("qqq", self.day, self.steady, self.is_broken))
+            file.write(struct.pack("qqq", self.day, self.steady, self.disk))
 
     def go_on(self, seconds):
         self.day += seconds
@@ -80,7 +80,12 @@ class Machine:
         return int(time.time()) + self.day
 
     def breaks(self, is_broken):
-        self.is_broken = is_broken
+        self.disk = 1 if is_broken else 0
+        self.write()
+
+    def hangs(self, is_hanging):
+        """A disk that does not answer holds whoever asks it."""
+        self.disk = 2 if is_hanging else 0
         self.write()
 
 

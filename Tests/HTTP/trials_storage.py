@@ -52,6 +52,33 @@ def a_service_that_is_asked_to_end_ends_well(live):
     hold(not os.path.exists(log) or os.path.getsize(log) == 0, "something is left in the log alone")
 
 
+def a_disk_that_does_not_answer_holds_no_process(live):
+    """Asked to end, a process ends within half a minute whatever holds it, and has lost nothing that it answered."""
+    service = live.own()
+    hero = service.begun(1)
+    answered = hero.command(TASK, key="answered").body
+    service.clock.hangs(True)
+
+    def wait():
+        try:
+            hero.command(TASK, key="waits")
+        except OSError:
+            pass
+
+    threading.Thread(target=wait, daemon=True).start()
+    time.sleep(1)
+    began = time.monotonic()
+    service.process.send_signal(signal.SIGTERM)
+    while service.process.poll() is None and time.monotonic() < began + 40:
+        time.sleep(0.1)
+    ended = service.process.poll()
+    service.clock.hangs(False)
+    hold(ended is not None, "40 seconds after SIGTERM it still runs")
+    hold(time.monotonic() < began + 35, f"it took {time.monotonic() - began:.0f} seconds")
+    service.start()
+    hold(hero.command(TASK, key="answered").body == answered, "what was answered is not there")
+
+
 def only_its_owner_reads_a_folder(live):
     service = live.own()
     service.begun(1)
