@@ -1,4 +1,5 @@
 import Foundation
+import LiveBots
 import Logging
 import ServiceLifecycle
 import Synchronization

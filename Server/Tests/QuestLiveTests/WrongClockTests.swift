@@ -2,6 +2,7 @@ import CanonicalJSON
 import Foundation
 import GRDB
 import LiveBots
+import QuestClient
 import QuestKernel
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
 
     private static func join(
         _ guest: TestPlayer, with host: TestPlayer, sharing: Bool = false
-    ) async throws -> LiveClient.Response {
+    ) async throws -> Response {
         let code = try await host.post("/v1/players/\(host.id)/party/invites").json["code"] ?? .null
         return try await guest.post(
             "/v1/players/\(guest.id)/party/join", ["code": code, "consent": true, "sharesActivity": .bool(sharing)])
