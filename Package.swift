@@ -12,6 +12,8 @@ let package = Package(
         .library(name: "QuestPlayers", targets: ["LivePlayers"]),
         // The spelling of JSON that the live service shares with the simulator.
         .library(name: "CanonicalJSON", targets: ["CanonicalJSON"]),
+        // The form of journals that the live service writes and the simulator reads.
+        .library(name: "Journals", targets: ["Journals"]),
         // The engine that a live game embeds: the standard library and nothing else.
         .library(
             name: "QuestEngine",
@@ -33,6 +35,8 @@ let package = Package(
         .target(name: "QuestKernel"),
         // One spelling of JSON for every file and reply, and one strict reader.
         .target(name: "CanonicalJSON"),
+        // Journals in files: what players did, from the live service to the simulator's reports.
+        .target(name: "Journals", dependencies: ["CanonicalJSON", "QuestKernel"]),
         .target(name: "QuestBond", dependencies: ["QuestKernel"], path: "Sources/Games/QuestBond"),
         .target(name: "TimeQuest", dependencies: ["QuestKernel"], path: "Sources/Games/TimeQuest"),
         .target(name: "DailyMenu", dependencies: ["QuestKernel"], path: "Sources/Games/DailyMenu"),
@@ -54,7 +58,7 @@ let package = Package(
                 .product(name: "Yams", package: "Yams"),
             ]),
         .target(name: "LivePlayers", dependencies: ["QuestKernel", "QuestBond", "SimulatedPlayers", "Scenarios"]),
-        .target(name: "MonteCarlo", dependencies: ["CanonicalJSON", "QuestKernel", "SimulatedPlayers"]),
+        .target(name: "MonteCarlo", dependencies: ["CanonicalJSON", "Journals", "QuestKernel", "SimulatedPlayers"]),
         .target(name: "EconomyStatistics", dependencies: ["CGSL"]),
         .target(name: "ExactAnswers"),
         .target(name: "LinearProgramming", dependencies: ["CGLPK"]),
@@ -85,14 +89,14 @@ let package = Package(
         .executableTarget(
             name: "simulate",
             dependencies: [
-                "CanonicalJSON", "QuestKernel", "QuestBond", "GameImport", "SimulatedPlayers", "Scenarios",
+                "CanonicalJSON", "Journals", "QuestKernel", "QuestBond", "GameImport", "SimulatedPlayers", "Scenarios",
                 "MonteCarlo", "EconomyStatistics",
                 "ExactAnswers", "EconomyMetrics", "Balance", "Reports", "Studio",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(
             name: "MonteCarloTests",
-            dependencies: ["CanonicalJSON", "MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
+            dependencies: ["CanonicalJSON", "Journals", "MonteCarlo", "QuestKernel", "SimulatedPlayers", "Scenarios"]),
         .testTarget(name: "EconomyStatisticsTests", dependencies: ["EconomyStatistics"]),
         .testTarget(name: "ExactAnswersTests", dependencies: ["ExactAnswers", "QuestKernel"]),
         .testTarget(name: "LinearProgrammingTests", dependencies: ["LinearProgramming"]),

@@ -4,7 +4,8 @@ import Foundation
 enum Layers {
     /// A target imports only targets of a lower layer; the games share one layer and know nothing of each other.
     static let layers: [[String]] = [
-        ["CGSL", "CGLPK"], ["QuestKernel"], games, ["SimulatedPlayers"], ["CanonicalJSON"], ["GameImport"],
+        ["CGSL", "CGLPK"], ["QuestKernel"], games, ["SimulatedPlayers"], ["CanonicalJSON"], ["Journals"],
+        ["GameImport"],
         ["Scenarios"], ["LivePlayers"],
         ["MonteCarlo"],
         ["EconomyStatistics"], ["ExactAnswers"], ["LinearProgramming"], ["EconomyMetrics"],

@@ -18,12 +18,15 @@ package final class Aggregator {
     let layout: Layout
     let work: WorkingFigures
 
-    package convenience init(_ accumulators: Accumulators) { self.init(addingTo: Sum(accumulators)) }
+    /// - Parameter isDealt: whether archetypes and sizes of parties were dealt to the players, and not left to chance.
+    package convenience init(_ accumulators: Accumulators, isDealt: Bool = true) {
+        self.init(addingTo: Sum(accumulators), isDealt: isDealt)
+    }
 
-    init(addingTo sum: Sum) {
+    init(addingTo sum: Sum, isDealt: Bool = true) {
         self.sum = sum
         layout = sum.totals.layout
-        work = WorkingFigures(sum.totals.layout)
+        work = WorkingFigures(sum.totals.layout, isDealt: isDealt)
     }
 
     var totals: Accumulators {

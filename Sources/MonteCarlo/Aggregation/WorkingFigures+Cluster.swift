@@ -86,7 +86,7 @@ extension WorkingFigures {
                 group.add(member)
             }
             guard group.cluster.members > 0 else { continue }
-            group.cluster.deal = deal[slice]
+            if isDealt { group.cluster.deal = deal[slice] }
             group.cluster.partySize = (1...Layout.partySize).contains(slice) ? slice : nil
             groups.append(group)
         }

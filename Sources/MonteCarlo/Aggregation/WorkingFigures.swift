@@ -57,6 +57,8 @@ final class WorkingFigures {
     let slots: Int
     /// The members at play, and how many there are before them.
     var party = 0..<0
+    /// Whether errors are to be without what was dealt.
+    let isDealt: Bool
     /// By slice: what was dealt to the cluster so far.
     var deal: [[Int64]]
     var entries: Int64 = 0
@@ -118,7 +120,8 @@ final class WorkingFigures {
     let activeByDate: UnsafeMutableBufferPointer<Int64>
     let gauges: GaugeSheet
 
-    init(_ layout: Layout) {
+    init(_ layout: Layout, isDealt: Bool) {
+        self.isDealt = isDealt
         self.layout = layout
         let size = PartyGroup.size
         rollKinds = layout.rollCells.count

@@ -1,7 +1,5 @@
-import Dispatch
 import QuestKernel
 import SimulatedPlayers
-import Synchronization
 
 /// What one player has at the end of a run, and how it came.
 package struct PlayerRow: Sendable, Equatable {
@@ -26,9 +24,6 @@ package struct PlayerRow: Sendable, Equatable {
 /// A run itself keeps only sums, so that it can be of any size. Here a few blocks are played at a time, on any number
 /// of threads, and given away before the next begin: memory does not grow with the players.
 package enum PlayerRows {
-    /// For each thread, until rows are given away.
-    private static let blocksAtATime = 24
-
     /// - Parameters:
     ///   - players: as many as played: no party begins within them and ends beyond.
     ///   - stop: looked at between blocks; the rows so far have then been given away.
@@ -40,28 +35,12 @@ package enum PlayerRows {
         row: @escaping @Sendable (PlayerRow) -> Wanted, take: ([Wanted]) throws -> Void,
         progress: ((_ playersDone: Int) -> Void)? = nil
     ) throws {
-        var next = 0
-        while next < players, stop.reason == nil {
-            let most = blocksAtATime * max(threads, 1)
-            let blocks = stride(from: next, to: players, by: PartyGroup.size).prefix(most).map { start in
-                start..<min(start + PartyGroup.size, players)
-            }
-            let played = Mutex([Result<[Wanted], RunFailure>?](repeating: nil, count: blocks.count))
-            let begun = Atomic<Int>(0)
-            DispatchQueue.concurrentPerform(iterations: max(threads, 1)) { _ in
+        try BlocksInOrder.play(
+            players: players, threads: threads, blocksAtATime: 24, stop: stop,
+            worker: {
                 var player = Player(population, days)
-                while true {
-                    let place = begun.wrappingAdd(1, ordering: .relaxed).oldValue
-                    guard place < blocks.count else { return }
-                    let rows = player.play(blocks[place], row)
-                    played.withLock { $0[place] = rows }
-                }
-            }
-            // Of several failures the first party's is reported, whatever the number of threads.
-            for rows in played.withLock({ $0 }) { try take(rows?.get() ?? []) }
-            next = blocks.last?.upperBound ?? players
-            progress?(next)
-        }
+                return { block in player.play(block, row) }
+            }, take: take, progress: progress)
     }
 
     /// One thread's session and journal.
@@ -95,12 +74,7 @@ package enum PlayerRows {
         }
 
         private mutating func play(partyFrom first: Int) throws(RunFailure) -> [PlayerRow] {
-            journal.removeAll()
-            population.start(partyFrom: UInt32(first), in: &session, journal: &journal)
-            let members = session.members
-            guard (1...PartyGroup.size - first % PartyGroup.size).contains(members), members <= Layout.partySize else {
-                throw .partySize(player: first, members: members)
-            }
+            let members = try BlocksInOrder.start(partyFrom: first, among: population, in: &session, &journal)
             var totals = Array(repeating: PlayerTotals(population.description), count: members)
             // By member and roll.
             var chances = Array(repeating: Array(repeating: [Int32](), count: isCounter.count), count: members)
