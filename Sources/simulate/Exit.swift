@@ -2,6 +2,7 @@ import ArgumentParser
 import Balance
 import EconomyMetrics
 import Foundation
+import Journals
 import MonteCarlo
 import QuestKernel
 import Scenarios
@@ -31,6 +32,8 @@ enum Exit {
             try end(64, problem.message)
         } catch let problem as CheckpointProblem {
             try end(65, problem.description)
+        } catch let problem as JournalProblem {
+            try end(problem.isMissing ? 66 : 65, problem.description)
         } catch let problem as RunSampleProblem {
             try end(65, problem.description)
         } catch let problem as ArmProblem {

@@ -20,8 +20,8 @@ struct Simulate: ParsableCommand {
         subcommands: [
             Run.self, Merge.self, Check.self, Compare.self, Rank.self, Exploits.self, Sweep.self, Sensitivity.self,
             Tune.self,
-            OpenQuestions.self, Odds.self, Replay.self, Metrics.self, Content.self, New.self, StudioCommand.self,
-            Watch.self,
+            OpenQuestions.self, Odds.self, Replay.self, Report.self, Metrics.self, Content.self, New.self,
+            StudioCommand.self, Watch.self,
         ])
 
     static func main() {

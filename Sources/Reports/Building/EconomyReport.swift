@@ -13,13 +13,14 @@ package enum EconomyReport {
     ///   - stoppedEarly: whether someone ended the run before the plan was done.
     ///   - notes: what the scenario's folder says beside its figures.
     ///   - known: the figures for whose sake as many players played; empty where their number was given.
+    ///   - recording: where the figures come from, if from journals.
     package static func build(
         plan: Plan, players: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool = false,
-        notes: ReportNotes = ReportNotes(), known: [FigurePrecision] = []
+        notes: ReportNotes = ReportNotes(), known: [FigurePrecision] = [], recording: Recording? = nil
     ) -> ReportDocument {
         let run = EconomyRun(
             plan: plan, played: players, totals: totals, resultHash: resultHash, stoppedEarly: stoppedEarly,
-            notes: notes)
+            notes: notes, recording: recording)
         let sections = [KnownSection.build(known)].compactMap { $0 } + sections(of: run)
         let found = Findings.all(of: run)
         let worst = Findings.worst(of: found)

@@ -12,6 +12,8 @@ package struct EconomyRun {
     let stoppedEarly: Bool
     /// What the scenario's folder says beside its figures.
     let notes: ReportNotes
+    /// Where the figures come from, if from journals and not from a run.
+    let recording: Recording?
 
     let players: Int
     /// All who played, and in how many parties.
@@ -25,9 +27,10 @@ package struct EconomyRun {
     /// - Parameter isMoneyAlone: whether the figures of other currencies are left out, which a picture does not show.
     package init(
         plan: Plan, played: Int, totals: Accumulators, resultHash: String, stoppedEarly: Bool,
-        notes: ReportNotes = ReportNotes(), isMoneyAlone: Bool = false
+        notes: ReportNotes = ReportNotes(), isMoneyAlone: Bool = false, recording: Recording? = nil
     ) {
         self.notes = notes
+        self.recording = recording
         self.plan = plan
         self.played = played
         self.totals = totals
@@ -137,6 +140,7 @@ extension EconomyRun {
 
 extension EconomyRun {
     var subtitle: String {
+        if let recording { return recording.subtitle(of: self) }
         let players = Words.count(players, "simulated player")
         let kinds = archetypeNames.isEmpty ? "" : " of " + Words.count(archetypeNames.count, "archetype")
         return "What \(players)\(kinds) \(description.words.deeds) in their first "
@@ -148,18 +152,22 @@ extension EconomyRun {
             Fact(label: "Scenario", value: plan.identity.scenario), Fact(label: "Game", value: title),
             Fact(label: "Players", value: Words.number(players)),
         ]
+        if let recording { facts += recording.facts }
         facts += description.conditions.map { Fact(label: $0.label, value: $0.value) }
         if parties != players { facts.append(Fact(label: "Parties", value: Words.number(parties))) }
-        return facts + [
-            Fact(label: "Days of life", value: Words.number(days)), Fact(label: "Seed", value: "\(plan.seed)"),
+        facts.append(Fact(label: "Days of life", value: Words.number(days)))
+        if recording == nil { facts.append(Fact(label: "Seed", value: "\(plan.seed)")) }
+        facts += [
             Fact(label: "Engine", value: plan.identity.engineVersion),
             Fact(label: "Content hash", value: String(plan.identity.contentHash.prefix(12))),
-            Fact(label: "Result hash", value: String(resultHash.prefix(12))),
+        ]
+        if recording == nil { facts.append(Fact(label: "Result hash", value: String(resultHash.prefix(12)))) }
+        return facts + [
             Fact(
                 label: "Figures",
                 value:
                     "means over players; 95 % intervals, clusters of twelve players as independent; quantiles by the inverse distribution function"
-            ),
+            )
         ]
     }
 }

@@ -13,7 +13,7 @@ struct OutputFolder {
     private let path: String
     private let folders: Folders
     /// The hash that a live host uses for the content that was played.
-    private let gameContentHash: String
+    let gameContentHash: String
     private let notes: ReportNotes
 
     /// Makes the folder, or reports why nothing can be written there: better before a long run than after it.
@@ -52,9 +52,7 @@ struct OutputFolder {
         var files = try StagedFiles(for: path)
         defer { files.clear() }
         try files.add("result.json", result.bytes)
-        try files.add("report.json", Array(try ReportJSON.encode(report)))
-        for file in CSVFiles.render(report) { try files.add("csv/\(file.name)", Array(file.text.utf8)) }
-        try files.add("index.html", Array(HTMLPage.render(report, chartLibrary: ChartLibrary.text).utf8))
+        try add(report, to: &files)
         try files.add("run.json", Array(runRecord(plan, outcome, totals, clock, hash, known).utf8))
         try files.add(Checkpoint.fileName, checkpoint)
         let outdated = EarlierTables(in: path).names.subtracting(files.names)
@@ -62,6 +60,27 @@ struct OutputFolder {
         try files.publish()
         for name in outdated { unlink("\(path)/\(name)") }
         return (report, isInAnothersPlace)
+    }
+
+    /// The report on journals: what a run writes, without what another run could go on from.
+    func write(_ recorded: RecordedTotals) throws -> (report: ReportDocument, isInAnothersPlace: Bool) {
+        let report = EconomyReport.build(
+            plan: recorded.plan, players: recorded.plan.players, totals: recorded.totals, resultHash: "", notes: notes,
+            recording: recorded.recording)
+        var files = try StagedFiles(for: path)
+        defer { files.clear() }
+        try add(report, to: &files)
+        let outdated = EarlierTables(in: path).names.subtracting(files.names)
+        let isInAnothersPlace = files.replaces("report.json")
+        try files.publish()
+        for name in outdated { unlink("\(path)/\(name)") }
+        return (report, isInAnothersPlace)
+    }
+
+    private func add(_ report: ReportDocument, to files: inout StagedFiles) throws {
+        try files.add("report.json", Array(try ReportJSON.encode(report)))
+        for file in CSVFiles.render(report) { try files.add("csv/\(file.name)", Array(file.text.utf8)) }
+        try files.add("index.html", Array(HTMLPage.render(report, chartLibrary: ChartLibrary.text).utf8))
     }
 
     /// How the run went: times, threads, machine. The result does not contain it.

@@ -39,6 +39,12 @@ extension Run {
                     + "found \(plan.players)")
         }
         if let path = control.playersFile { try RunExecution<Players>.checkPlayersFile(path) }
+        if let path = control.journals {
+            guard options.fork == nil else {
+                throw UsageProblem("--journals: expected a run of one content, found --fork")
+            }
+            try PlaceOfFile.check(path, "--journals")
+        }
         let folder = options.out ?? Places.report(of: source.name)
         let output = try OutputFolder(folder, of: source)
         defer { output.removeIfEmpty() }
@@ -49,7 +55,7 @@ extension Run {
             store: CheckpointStore(
                 in: folder, RunMark(plan, shard: control.part), noted: rule?.noted ?? [],
                 seconds: control.checkpointEvery),
-            playersFile: control.playersFile)
+            playersFile: control.playersFile, journals: control.journals)
         execution.greet(source.name, plan, isLimit: rule != nil)
         let begun = RunClock.now()
         let start = try execution.start(plan, resumes: control.resume, rule)

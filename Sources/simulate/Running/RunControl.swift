@@ -46,6 +46,12 @@ struct RunControl: ParsableArguments {
             "Write a CSV row for each player too; they are played once more for it.", valueName: "path.csv"))
     var playersFile: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the players' journals too, for simulate report; they are played once more for it.",
+            valueName: "path"))
+    var journals: String?
+
     static let usualMaxPlayers = 100_000
 
     func validate() throws {
@@ -58,6 +64,9 @@ struct RunControl: ParsableArguments {
         }
         if playersFile != nil, shard != nil {
             throw ValidationError("--players-file: expected a whole run, found --shard; a part has no rows")
+        }
+        if journals != nil, shard != nil {
+            throw ValidationError("--journals: expected a whole run, found --shard")
         }
         guard let targetError else {
             guard metrics.isEmpty else {

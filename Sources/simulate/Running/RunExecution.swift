@@ -16,6 +16,8 @@ struct RunExecution<Players: Population> {
     let store: CheckpointStore
     /// Where a row for each player is to be written.
     var playersFile: String?
+    /// Where the players' journals are to be written.
+    var journals: String?
     let stop = StopRequest()
 
     func say(_ text: String) {
@@ -84,6 +86,7 @@ struct RunExecution<Players: Population> {
             throw ExitCode(Exit.code(of: outcome.stopped))
         }
         try writePlayers(plan, outcome.players)
+        try writeJournals(plan, outcome.players)
     }
 
     private func finishPart(_ plan: Plan, _ outcome: RunOutcome, _ checkpoint: [UInt8]) throws {

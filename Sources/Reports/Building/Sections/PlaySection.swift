@@ -12,7 +12,8 @@ enum PlaySection {
         blocks.append(.note(facts(run)))
         return Section(
             id: id, title: "How it was played",
-            lead: "The simulated players behind the figures. They act only through the commands that a player's own "
+            lead: run.recording?.lead
+                ?? "The simulated players behind the figures. They act only through the commands that a player's own "
                 + "device has.",
             blocks: blocks)
     }
@@ -21,8 +22,9 @@ enum PlaySection {
         .table(
             Table(
                 id: "archetypes", title: "Archetypes",
-                caption: "Archetypes are assigned by fixed shares, so their numbers have no sampling error. A day is "
-                    + "active when a command was accepted on it.",
+                caption: (run.recording == nil
+                    ? "Archetypes are assigned by fixed shares, so their numbers have no sampling error. " : "")
+                    + "A day is active when a command was accepted on it.",
                 columns: [
                     Column(name: "Archetype", kind: .text), Column(name: "Players", kind: .number),
                     Column(name: "Share", unit: "%", kind: .number),
@@ -92,6 +94,12 @@ enum PlaySection {
                 }))
     }
 
+    private static func again(_ run: EconomyRun) -> String {
+        run.recording?.note
+            ?? "Every draw follows from the seed and its purpose, so the same seed, content and engine give exactly these "
+            + "figures again."
+    }
+
     private static func facts(_ run: EconomyRun) -> String {
         let tries = run.description.rolls.indices.reduce(Int64(0)) { $0 + run.totals.roll(code: $1).tries }
         let stopped =
@@ -106,8 +114,7 @@ enum PlaySection {
             : " in \(Words.count(run.parties, "party").replacing("partys", with: "parties"))"
         return "\(Words.count(run.players, "player"))\(parties) played "
             + "\(Words.number(Int(run.totals.playerDays))) days together\(chances) and wrote \(Words.number(Int(run.totals.journalEntries))) journal "
-            + "entries.\(stopped) Every draw follows from the seed and its purpose, so the same seed, content and "
-            + "engine give exactly these figures again. Intervals take parties as independent; those of means and "
+            + "entries.\(stopped) \(again(run)) Intervals take parties as independent; those of means and "
             + "ratios allow members of one party to depend on each other in any way, those of shares and quantiles take "
             + "members of one party as if they were one."
     }

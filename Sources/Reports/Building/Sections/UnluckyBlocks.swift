@@ -10,7 +10,8 @@ enum UnluckyBlocks {
             guard case .pity = run.description.rolls[code].shape else { return false }
             return run.totals.roll(code: code).tries > 0
         }
-        guard !counters.isEmpty else { return [] }
+        // Whose journals are read cannot be played again.
+        guard !counters.isEmpty, run.recording == nil else { return [] }
         return [
             .table(
                 Table(
