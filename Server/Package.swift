@@ -31,6 +31,7 @@ let package = Package(
             dependencies: [
                 "CZlib",
                 .product(name: "CanonicalJSON", package: "QuestBalance"),
+                .product(name: "Journals", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -93,6 +94,7 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "CanonicalJSON", package: "QuestBalance"),
+                .product(name: "Journals", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
                 .product(name: "QuestClient", package: "QuestClient"),
                 .product(name: "QuestClientURLSession", package: "QuestClient"),

@@ -10,7 +10,8 @@ struct QuestLiveCommand: AsyncParsableCommand {
         abstract:
             "The live service: the engine that the simulator plays, for real players of QuestBond or of a game in files.",
         subcommands: [
-            Serve.self, Token.self, Replay.self, MakeAnchor.self, BackUp.self, Restore.self, Publish.self, Play.self,
+            Serve.self, Token.self, Replay.self, MakeAnchor.self, BackUp.self, Restore.self, ExportJournals.self,
+            Publish.self, Play.self,
         ])
 
     static func main() async {
