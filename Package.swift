@@ -66,7 +66,8 @@ let package = Package(
         .target(
             name: "Balance",
             dependencies: [
-                "CanonicalJSON", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+                "CanonicalJSON", "Journals", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo",
+                "EconomyStatistics",
                 "ExactAnswers",
                 "EconomyMetrics", "LinearProgramming",
             ]),
@@ -104,7 +105,8 @@ let package = Package(
         .testTarget(
             name: "BalanceTests",
             dependencies: [
-                "Balance", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo", "EconomyStatistics",
+                "Balance", "Journals", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo",
+                "EconomyStatistics",
                 "ExactAnswers", "EconomyMetrics", "LinearProgramming",
             ]),
         .testTarget(

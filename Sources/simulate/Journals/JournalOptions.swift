@@ -27,8 +27,7 @@ struct JournalOptions: ParsableArguments {
     func read(_ source: ScenarioSource, _ options: RunOptions) throws -> RecordedTotals {
         let scenario = try GameRegistry.scenario(source)
         let population: any Population = try scenario.population(seed: scenario.header.seed)
-        let survey = try JournalSurvey(files, of: population.description)
-        try check(survey, source)
+        let survey = try survey(source, population.description)
         let days = options.days ?? survey.bestDays
         guard Plan.daysRange.contains(days) else { throw PlanProblem.days(days) }
         guard survey.players(withDays: days) > 0 else {
@@ -52,6 +51,13 @@ struct JournalOptions: ParsableArguments {
             plan: plan, totals: run.totals,
             recording: Recording(
                 isLive: !survey.isSimulated, files: files.count, leftOut: run.leftOut, untold: game.untold))
+    }
+
+    /// Who is in the journals; they must be of the scenario's content.
+    func survey(_ source: ScenarioSource, _ game: GameDescription) throws -> JournalSurvey {
+        let survey = try JournalSurvey(files, of: game)
+        try check(survey, source)
+        return survey
     }
 
     /// Journals of other content would be read by names that mean something else.
