@@ -25,6 +25,8 @@ package final class Writer: @unchecked Sendable {
     let chain: Chain
     /// The server's time of this transaction.
     package private(set) var now: Int64 = 0
+    /// The clock that nobody sets, at the same moment.
+    private var steady: Int64 = 0
 
     /// Replies are kept this long: a client that asks again later is not a retry.
     package static let replySeconds: Int64 = 30 * 86_400
@@ -59,8 +61,8 @@ package final class Writer: @unchecked Sendable {
     ) throws -> [Result<Reply, any Error>] {
         database = db
         defer { database = nil }
-        now = clock.now()
-        let leap = try watch.begin(at: now, clock.steady(), db)
+        (now, steady) = (clock.now(), clock.steady())
+        let leap = try watch.begin(at: now, steady, db)
         if let leap { try leap > 0 ? keepAlong(leap, db) : bringBack(db) }
         var answers: [Result<Reply, any Error>] = []
         for (key, change) in changes { answers.append(try carryOut(key, change, db)) }
@@ -71,8 +73,9 @@ package final class Writer: @unchecked Sendable {
         return answers
     }
 
-    /// The transaction is on disk.
-    func committed() { watch.end(at: now, clock.steady()) }
+    /// The transaction is on disk. Both clocks are as they were at its beginning: a disk that took an hour, or a machine that
+    /// slept, is no leap.
+    func committed() { watch.end(at: now, steady) }
 
     private func carryOut(
         _ key: RequestKey?, _ change: CommitQueue.Change, _ db: Database
