@@ -75,7 +75,7 @@ package final class Service: Sendable {
         gate = Gate(publicKey: Gate.publicKey(in: folder))
         let chain = Chain(seeds)
         self.chain = chain
-        if try store.reading("journal", { try chain.key($0) }) {
+        if try chain.keyChains(of: store) {
             logger.notice("the chains of the journals were keyed")
         }
         let bounds = limits.clock
