@@ -61,7 +61,7 @@ package struct ArchetypeFileText {
         ]
         var written: Set<String> = ["name", "about", "share"]
         let names = Set(archetype.figures.map { Self.head($0.path) })
-        lines.append("    # From journals, with 95 % intervals; weights are of a thousand:")
+        lines.append("    # From journals, with intervals that hold nine times in ten; weights are of a thousand:")
         for entry in entries where names.contains(entry.key) && !written.contains(entry.key) {
             lines += fitted(entry, archetype)
             written.insert(entry.key)

@@ -17,8 +17,8 @@ struct Fit: ParsableCommand {
             Example: ./simulate fit questbond --journal live.jsonl --out archetypes.yaml
 
             Tells players who play alike from others, by how often they come and what they do on a day, and writes of \
-            each kind what journals tell, with 95 % intervals. What they do not tell is as the scenario's archetype \
-            has it that is most like it (Documentation/Journals.md).
+            each kind what journals tell, with intervals that held what was played nine times in ten. What journals do \
+            not tell is as the scenario's archetype has it that is most like it (Documentation/Journals.md).
             """)
 
     @OptionGroup var named: ScenarioArgument
@@ -49,7 +49,9 @@ struct Fit: ParsableCommand {
                     "--journal: expected \(ArchetypeFit.fewestPlayers) players or more with \(days) days, found "
                         + "\(players.count)")
             }
-            guard let base = source.tree["archetypes"] else { return }
+            guard let base = source.tree["archetypes"] else {
+                throw UsageProblem("expected a scenario with archetypes, found none in \(source.name)")
+            }
             let text = ArchetypeFileText(fit, base: base, remarks: remarks(players.count, days, source, survey))
             try DurableFile.write(Array(text.text.utf8), to: path)
             if !options.quiet { show(fit, text.nearest, path) }
