@@ -90,7 +90,11 @@ import Testing
 
     @Test(
         arguments: [
-            (["--no-targets"], 64, "--no-targets: expected --baseline too"),
+            (["--no-targets"], 64, "--no-targets: expected --baseline or --journal too"),
+            (["--newcomers", "7"], 64, "--newcomers: expected --journal too"),
+            (["--journal", "j.jsonl", "--record-baseline"], 64, "--journal: expected a check"),
+            (["--journal", "j.jsonl", "--newcomers", "0"], 64, "--newcomers: expected 1 to"),
+            (["--journal", "none.jsonl", "--no-targets"], 66, "none.jsonl"),
             (["--yes"], 64, "--yes: expected --record-baseline too"),
             (["--fresh-seed", "3"], 64, "--fresh-seed: expected --baseline too"),
             (["--record-baseline", "--json", "a.json"], 64, "--json: expected a check"),

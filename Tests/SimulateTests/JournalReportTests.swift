@@ -29,6 +29,29 @@ import Testing
         #expect(try !work.names(in: "told").contains("result.json"))
     }
 
+    /// Journals stand for live players: the simulation still says what they do, or it does not.
+    @Test func aCheckTellsWhetherLivePlayersAreAsSimulated() async throws {
+        let work = try Workplace()
+        #expect(try await work.simulate(Self.run).code == 0)
+        let alike = try await work.simulate(
+            "check", "questbond", "--no-targets", "--journal", "run.jsonl", "--json", "a.json", "--junit", "a.xml",
+            "--markdown", "a.md")
+        #expect(alike.code == 0, "\(alike.output) \(alike.errors)")
+        #expect(alike.output.contains("run.jsonl against simulated players: "), "\(alike.output)")
+        #expect(alike.output.contains("96 players of the journals, and as many simulated ones, over 8 days"))
+        #expect(alike.output.contains("No journal tells "))
+        let (xml, markdown) = (try work.bytes("a.xml"), try work.bytes("a.md"))
+        #expect(xml.range(of: Data("<testcase classname=\"journals\" name=\"earned(gold)\">".utf8)) != nil)
+        #expect(markdown.range(of: Data("**run.jsonl against simulated players**: ".utf8)) != nil)
+        let journals = try #require(
+            try JSONSerialization.jsonObject(with: work.bytes("a.json")) as? [String: Any])["journals"]
+        #expect((journals as? [String: Any])?["players"] as? Int == 96)
+        let other = try await work.simulate(
+            "check", "questbond", "--no-targets", "--journal", "run.jsonl", "--other-content", "--set",
+            "loot.tasks.equipmentChance=0.4")
+        #expect(other.code == 1 && other.output.contains("differs"), "\(other.output) \(other.errors)")
+    }
+
     @Test func journalsThatDoNotFitAreRefusedWithTheirPlace() async throws {
         let work = try Workplace()
         #expect(try await work.simulate(Self.run).code == 0)

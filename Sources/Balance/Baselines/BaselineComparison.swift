@@ -28,7 +28,22 @@ package struct BaselineComparison: Sendable {
     package init(
         _ metrics: [Metric], before: RunSample, after: RunSample, margin: Double, falseAlarms: Double
     ) {
-        let isPaired = before.seed == after.seed
+        self.init(
+            metrics, before, after, isPaired: before.seed == after.seed, players: after.players, margin: margin,
+            falseAlarms: falseAlarms)
+    }
+
+    /// How the players of journals differ from simulated ones, who are always others.
+    package init(_ simulated: RunSample, _ journals: JournalSample, margin: Double, falseAlarms: Double) {
+        self.init(
+            journals.metrics, simulated, journals.runSample, isPaired: false, players: journals.players,
+            margin: margin, falseAlarms: falseAlarms)
+    }
+
+    private init(
+        _ metrics: [Metric], _ before: RunSample, _ after: RunSample, isPaired: Bool, players: Int, margin: Double,
+        falseAlarms: Double
+    ) {
         let confidence =
             (try? ConfidenceLevel(1 - 2 * min(falseAlarms / Double(max(metrics.count, 1)), 0.25)))
             ?? .ninetyFivePercent
@@ -57,7 +72,7 @@ package struct BaselineComparison: Sendable {
         self.margin = margin
         self.falseAlarms = falseAlarms
         isOfSameRules = before.engineVersion == after.engineVersion && before.contentHash == after.contentHash
-        players = after.players
+        self.players = players
         days = after.days
         scenario = before.scenario
     }

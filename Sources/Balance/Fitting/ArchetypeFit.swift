@@ -1,5 +1,6 @@
 import EconomyStatistics
 import Journals
+import MonteCarlo
 import QuestKernel
 
 /// Archetypes fitted to journals: players who play alike are told from others, and each kind gets the figures that
@@ -42,9 +43,11 @@ package struct ArchetypeFit: Sendable {
 extension ArchetypeFit {
     /// Counts what players of QuestBond did on their first days; nil for journals of another game.
     ///
-    /// - Parameter days: whose party has fewer is left out.
+    /// - Parameters:
+    ///   - days: whose party has fewer is left out.
+    ///   - since: whose party arrived earlier is left out too.
     package static func counts(
-        _ files: [String], of game: GameDescription, days: Int
+        _ files: [String], of game: GameDescription, days: Int, since: Int64 = .min
     ) throws(JournalProblem) -> [PlayerCounts]? {
         guard let words = QuestBondWords(game) else { return nil }
         var players: [PlayerCounts] = []
@@ -62,7 +65,7 @@ extension ArchetypeFit {
                 case .party(let members):
                     end(party)
                     party =
-                        members.allSatisfy { $0.days >= days }
+                        JournalSurvey.counts(members, days: days, since: since)
                         ? members.map { member in
                             PlayerCounts(
                                 party: member.party, partySize: members.count, archetype: member.archetype,

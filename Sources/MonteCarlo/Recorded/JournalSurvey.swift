@@ -10,8 +10,16 @@ package struct JournalSurvey: Sendable, Equatable {
     package private(set) var lastArrival: Int64 = 0
     /// Whether files say of anybody no archetype.
     package private(set) var hasUnknownArchetypes = false
-    /// By number of days of life that a whole party has: how many players there are.
-    private var playersByDays: [Int: Int] = [:]
+    /// The first arrival of those who count; parties that came before are left out.
+    package private(set) var since = Int64.min
+    /// How many players there are whose parties arrived on the same day and have as many days of life.
+    private var groups: [Group: Int] = [:]
+
+    private struct Group: Sendable, Hashable {
+        let arrival: Int64
+        /// That the whole party has.
+        let days: Int
+    }
 
     /// - Throws: `JournalProblem`, also where a player is there twice.
     package init(_ files: [String], of game: GameDescription) throws(JournalProblem) {
@@ -32,7 +40,8 @@ package struct JournalSurvey: Sendable, Equatable {
                     lastArrival = max(lastArrival, player.arrival)
                 }
                 players += party.count
-                playersByDays[Self.days(of: party), default: 0] += party.count
+                let group = Group(arrival: Self.arrival(of: party), days: Self.days(of: party))
+                groups[group, default: 0] += party.count
             }
         }
         guard players > 0 else { throw JournalProblem(file: files.first ?? "", "there are no players in it") }
@@ -43,17 +52,33 @@ package struct JournalSurvey: Sendable, Equatable {
         }
     }
 
-    /// Days of life that all of a party have.
-    static func days(of party: [RecordedPlayer]) -> Int { party.map(\.days).min() ?? 0 }
+    /// Whether all of a party have so many days of life, and arrived no earlier.
+    package static func counts(_ party: [RecordedPlayer], days: Int, since: Int64) -> Bool {
+        self.days(of: party) >= days && arrival(of: party) >= since
+    }
 
-    /// Players whose whole party has so many days.
+    /// Days of life that all of a party have.
+    private static func days(of party: [RecordedPlayer]) -> Int { party.map(\.days).min() ?? 0 }
+
+    /// A party has the dates of its first player.
+    private static func arrival(of party: [RecordedPlayer]) -> Int64 { party.first?.arrival ?? 0 }
+
+    /// The same without parties that arrived earlier than so many days before the newest arrival.
+    package func newcomers(ofDays days: Int) -> JournalSurvey {
+        var survey = self
+        survey.since = lastArrival - Int64(days) + 1
+        return survey
+    }
+
+    /// Players whose whole party has so many days, of those who count.
     package func players(withDays days: Int) -> Int {
-        playersByDays.reduce(0) { $0 + ($1.key >= days ? $1.value : 0) }
+        groups.reduce(0) { $0 + ($1.key.days >= days && $1.key.arrival >= since ? $1.value : 0) }
     }
 
     /// The number of days by which most days of players are counted.
     package var bestDays: Int {
-        playersByDays.keys.max { ($0 * players(withDays: $0), $1) < ($1 * players(withDays: $1), $0) } ?? 1
+        Set(groups.keys.lazy.filter { $0.arrival >= since }.map(\.days))
+            .max { ($0 * players(withDays: $0), $1) < ($1 * players(withDays: $1), $0) } ?? 1
     }
 
     /// Days over which they arrived.

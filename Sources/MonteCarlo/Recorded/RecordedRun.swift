@@ -5,17 +5,21 @@ import SimulatedPlayers
 /// Journals added up as a run adds up what its players do: the same totals, so the same reports.
 package struct RecordedRun: Sendable {
     package let totals: Accumulators
-    /// Players who were left out, as their party has not been there for so many days.
+    /// Players who were left out, as their party has not been there for so many days, or came before those who count.
     package let leftOut: Int
+    /// What was asked to be noted, by cluster; the last one may hold few players.
+    package let notes: [[[Int64]]]
 
     /// - Parameters:
     ///   - survey: what was seen in the files.
     ///   - days: of life: a party of which one has fewer is left out, and what came later does not count.
+    ///   - note: what to keep of each cluster.
     /// - Throws: `JournalProblem`; then nothing of the journals counts.
     package init(
-        _ files: [String], _ survey: JournalSurvey, of game: RecordedGame, archetypes: [String], days: Int
+        _ files: [String], _ survey: JournalSurvey, of game: RecordedGame, archetypes: [String], days: Int,
+        note: BlockNote = BlockNote([])
     ) throws(JournalProblem) {
-        var folding = Folding(survey, of: game, archetypes: archetypes, days: days)
+        var folding = Folding(survey, of: game, archetypes: archetypes, days: days, note: note)
         for file in files {
             var reader = try JournalReader(file, of: game.description)
             var failure: AggregationFailure?
@@ -29,6 +33,7 @@ package struct RecordedRun: Sendable {
             totals = try folding.end()
         } catch { throw JournalProblem(file: files.last ?? "", error.description) }
         leftOut = folding.leftOut
+        notes = folding.notes
     }
 
     /// The party that is read, and the cluster that it is in.
@@ -44,8 +49,12 @@ package struct RecordedRun: Sendable {
         /// The next day of the party; nil while none counts.
         private var next: Int32?
         private(set) var leftOut = 0
+        private let note: BlockNote
+        /// What the totals added up to when they were last noted.
+        private var noted: [[Int128]]
+        private(set) var notes: [[[Int64]]] = []
 
-        init(_ survey: JournalSurvey, of game: RecordedGame, archetypes: [String], days: Int) {
+        init(_ survey: JournalSurvey, of game: RecordedGame, archetypes: [String], days: Int, note: BlockNote) {
             aggregator = Aggregator(
                 Accumulators(
                     game.description, archetypes: archetypes, days: days, arrivalSpan: survey.arrivalSpan),
@@ -54,6 +63,8 @@ package struct RecordedRun: Sendable {
             self.archetypes = archetypes
             self.days = days
             session = RecordedSession(game)
+            self.note = note
+            noted = note.sums(of: aggregator.accumulators)
         }
 
         mutating func add(_ part: JournalReader.Part) throws(AggregationFailure) {
@@ -70,13 +81,12 @@ package struct RecordedRun: Sendable {
         }
 
         private mutating func start(_ party: [RecordedPlayer]) throws(AggregationFailure) {
-            guard JournalSurvey.days(of: party) >= days else {
+            guard JournalSurvey.counts(party, days: days, since: survey.since) else {
                 leftOut += party.count
                 return
             }
             if clustered + party.count > PartyGroup.size {
-                try aggregator.endOfCluster()
-                clustered = 0
+                try endCluster()
             }
             clustered += party.count
             let known = party.map { player in player.archetype.flatMap { archetypes.firstIndex(of: $0) } ?? 0 }
@@ -102,8 +112,17 @@ package struct RecordedRun: Sendable {
             next = nil
         }
 
-        func end() throws(AggregationFailure) -> Accumulators {
-            if clustered > 0 { try aggregator.endOfCluster() }
+        private mutating func endCluster() throws(AggregationFailure) {
+            try aggregator.endOfCluster()
+            clustered = 0
+            guard !note.isEmpty else { return }
+            let sums = note.sums(of: aggregator.accumulators)
+            notes.append(note.added(from: noted, to: sums))
+            noted = sums
+        }
+
+        mutating func end() throws(AggregationFailure) -> Accumulators {
+            if clustered > 0 { try endCluster() }
             return aggregator.accumulators
         }
     }

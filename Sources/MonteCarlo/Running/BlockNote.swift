@@ -28,6 +28,8 @@ package struct BlockNote: Sendable {
 
     package init(_ parts: [Part]) { self.parts = parts }
 
+    var isEmpty: Bool { parts.isEmpty }
+
     package func sums(of totals: Accumulators) -> [[Int128]] { parts.map { $0.sums(totals) } }
 
     func added(from earlier: [[Int128]], to later: [[Int128]]) -> [[Int64]] {

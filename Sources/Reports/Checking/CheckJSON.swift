@@ -18,7 +18,8 @@ package enum CheckJSON {
         var days: Int
         var patch: String?
         var targets: Targets?
-        var baseline: Baseline?
+        var baseline: Comparison?
+        var journals: Comparison?
 
         init(_ document: CheckDocument) {
             scenario = document.scenario
@@ -28,7 +29,8 @@ package enum CheckJSON {
             days = document.days
             patch = document.patch
             targets = document.targets.map { Targets($0) }
-            baseline = document.baseline.map { Baseline($0) }
+            baseline = document.baseline.map { Comparison($0) }
+            journals = document.journals.map { Comparison($0) }
         }
     }
 
@@ -65,8 +67,13 @@ package enum CheckJSON {
         }
     }
 
-    private struct Baseline: Encodable {
-        var path: String
+    private struct Comparison: Encodable {
+        /// Of a baseline.
+        var path: String?
+        /// Of journals.
+        var files: [String]?
+        var leftOut: Int?
+        var untold: [String]?
         var margin, falseAlarms: Double
         var players: Int
         var isPaired, isOfSameRules, isUnexplained: Bool
@@ -78,9 +85,13 @@ package enum CheckJSON {
             var before, after, difference, low, high, varianceReduction: Double?
         }
 
-        init(_ part: CheckDocument.BaselinePart) {
+        init(_ part: CheckDocument.ComparisonPart) {
             let comparison = part.comparison
-            path = part.path
+            switch part.reference {
+            case .baseline(let path): self.path = path
+            case .journals(let files, let leftOut, let untold):
+                (self.files, self.leftOut, self.untold) = (files, leftOut, untold)
+            }
             margin = comparison.margin
             falseAlarms = comparison.falseAlarms
             players = comparison.players

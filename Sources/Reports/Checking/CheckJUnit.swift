@@ -13,21 +13,22 @@ package enum CheckJUnit {
                     "\(document.scenario).targets", cases: targets.outcome.results.map(self.case),
                     failures: targets.outcome.count(.missed), skipped: targets.outcome.count(.inconclusive)))
         }
-        if let baseline = document.baseline {
-            let comparison = baseline.comparison
+        for part in document.comparisons {
+            let comparison = part.comparison
+            let name = part.suite
             let rows = BaselineVerdict.allCases.flatMap { comparison.rows($0) }
-            var cases = rows.map { self.case($0, isPaired: comparison.isPaired) }
+            var cases = rows.map { self.case($0, of: part) }
             var failures = comparison.rows(.moved).count
             if comparison.isPaired, comparison.isOfSameRules {
-                let end: HTML = baseline.alarm.map { "<failure message=\"\($0)\"/>" } ?? ""
+                let end: HTML = part.alarm.map { "<failure message=\"\($0)\"/>" } ?? ""
                 cases.insert(
-                    "<testcase classname=\"baseline\" name=\"same rules, same figures\">\(end)</testcase>\n", at: 0)
-                failures += baseline.alarm == nil ? 0 : 1
+                    "<testcase classname=\"\(name)\" name=\"same rules, same figures\">\(end)</testcase>\n", at: 0)
+                failures += part.alarm == nil ? 0 : 1
             }
             suites.append(
                 suite(
-                    "\(document.scenario).baseline", cases: cases, failures: failures,
-                    skipped: baseline.reported.count { $0.verdict == .unclear }))
+                    "\(document.scenario).\(name)", cases: cases, failures: failures,
+                    skipped: part.reported.count { $0.verdict == .unclear }))
         }
         let all: HTML = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites)</testsuites>\n"
         return legal(all.text)
@@ -57,16 +58,16 @@ package enum CheckJUnit {
         return "<testcase classname=\"targets.\(result.target.who)\" name=\"\(result.target.id)\">\(end)</testcase>\n"
     }
 
-    /// - Parameter isPaired: other players seldom show that a figure did not move, so with them it is not skipped.
-    private static func `case`(_ row: BaselineRow, isPaired: Bool) -> HTML {
+    /// Other players seldom show that a figure did not move, so with them it is not skipped.
+    private static func `case`(_ row: BaselineRow, of part: CheckDocument.ComparisonPart) -> HTML {
         let said = "\(row.difference.metric.label): \(CheckWords.difference(row.difference))"
         let end: HTML
         switch row.verdict {
         case .moved: end = "<failure type=\"moved\" message=\"\(said)\"/>"
-        case .unclear where isPaired: end = "<skipped message=\"unclear: \(said)\"/>"
-        case .unclear, .within, .untouched: end = "<system-out>\(CheckWords.word(row.verdict)): \(said)</system-out>"
+        case .unclear where part.comparison.isPaired: end = "<skipped message=\"unclear: \(said)\"/>"
+        case .unclear, .within, .untouched: end = "<system-out>\(part.word(row.verdict)): \(said)</system-out>"
         }
-        return "<testcase classname=\"baseline\" name=\"\(row.difference.metric.name)\">\(end)</testcase>\n"
+        return "<testcase classname=\"\(part.suite)\" name=\"\(row.difference.metric.name)\">\(end)</testcase>\n"
     }
 
     /// Without the control characters that XML has no way to write.

@@ -12,7 +12,7 @@ package enum CheckMarkdown {
         ]
         if let patch = document.patch { lines += ["", MarkdownText.cell(patch)] }
         if let targets = document.targets { lines += [""] + self.lines(of: targets, days: document.days) }
-        if let baseline = document.baseline { lines += [""] + self.lines(of: baseline) }
+        for part in document.comparisons { lines += [""] + self.lines(of: part, document.scenario) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -40,15 +40,15 @@ package enum CheckMarkdown {
         return lines + ["", part.certainty]
     }
 
-    private static func lines(of part: CheckDocument.BaselinePart) -> [String] {
+    private static func lines(of part: CheckDocument.ComparisonPart, _ scenario: String) -> [String] {
         var lines = part.alarm.map { ["> **\($0)**", ""] } ?? []
-        lines += ["**Against `\(part.path.filter { $0 != "`" })`**: \(part.summary).", ""]
+        lines += ["**\(MarkdownText.cell(part.heading(scenario)))**: \(part.summary).", ""]
         let rows = part.reported
         if !rows.isEmpty {
             lines += ["| | figure | difference |", "|---|---|---|"]
             lines += rows.prefix(most).map {
                 row([
-                    CheckWords.word($0.verdict),
+                    part.word($0.verdict),
                     "\(MarkdownText.cell($0.difference.metric.label))<br>"
                         + "`\($0.difference.metric.name.filter { $0 != "`" && $0 != "|" })`",
                     MarkdownText.cell(CheckWords.difference($0.difference)),
@@ -57,7 +57,7 @@ package enum CheckMarkdown {
             if rows.count > most { lines.append(row(["", "and \(rows.count - most) more", ""])) }
             lines.append("")
         }
-        return lines + [part.certainty]
+        return lines + [part.certainty] + (part.remark.map { ["", MarkdownText.cell($0)] } ?? [])
     }
 
     private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }

@@ -12,7 +12,7 @@ package enum CheckText {
         ]
         if let patch = document.patch { lines.append(patch) }
         if let targets = document.targets { lines += [""] + self.lines(of: targets, days: document.days) }
-        if let baseline = document.baseline { lines += [""] + self.lines(of: baseline, document.scenario) }
+        for part in document.comparisons { lines += [""] + self.lines(of: part, document.scenario) }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -42,11 +42,9 @@ package enum CheckText {
         return lines + ["", part.certainty, "In brackets: intervals that hold for all targets and looks at once."]
     }
 
-    private static func lines(of part: CheckDocument.BaselinePart, _ scenario: String) -> [String] {
+    private static func lines(of part: CheckDocument.ComparisonPart, _ scenario: String) -> [String] {
         var lines = part.alarm.map { [$0, ""] } ?? []
-        let base = part.comparison.scenario
-        lines.append(
-            "against \(part.path)\(base == scenario ? "" : " of \(base), which \(scenario) extends"): \(part.summary)")
+        lines.append("\(part.heading(scenario)): \(part.summary)")
         for verdict in [BaselineVerdict.moved, .unclear] {
             let rows = part.reported.filter { $0.verdict == verdict }
             var table = TextTable()
@@ -57,8 +55,8 @@ package enum CheckText {
                 ])
             }
             lines += table.lines
-            if rows.count > most { lines.append("  and \(rows.count - most) more \(CheckWords.word(verdict))") }
+            if rows.count > most { lines.append("  and \(rows.count - most) more \(part.word(verdict))") }
         }
-        return lines + ["", part.certainty]
+        return lines + [""] + [part.certainty, part.remark].compactMap { $0 }
     }
 }

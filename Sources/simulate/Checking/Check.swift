@@ -9,17 +9,21 @@ import Scenarios
 /// `simulate check`: does the economy keep what its design promises, and what moved since the baseline?
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Compare a scenario with the promises of its design (targets.yaml), and with a baseline.",
+        abstract: "Compare a scenario with the promises of its design, a baseline, or live players.",
         discussion: """
             Examples:
               ./simulate check timequest
               ./simulate check --no-targets --baseline reports/baselines/questbond.json
               ./simulate check --record-baseline --yes
+              ./simulate check --no-targets --journal live.jsonl --newcomers 28 --days 7
 
             A promise passes only if its figure's whole interval lies inside the band, and is missed only if it lies \
             wholly outside; otherwise players are added, up to --max-players, and what is still open is \
             inconclusive. A target that an assumed figure was fitted to is "fitted", and a designed one that is missed \
             is a "finding".
+
+            --journal compares players by their journals with as many simulated ones: does the simulation still say \
+            what they do? (Documentation/Journals.md)
 
             --players is how many play at the first look. Takes --seed, --days, --set, --fork, --threads, --out and --quiet as \
             a run does. A check that was stopped continues with the same command.
@@ -36,6 +40,7 @@ struct Check: ParsableCommand {
 
     @OptionGroup(title: "Files") var files: CheckFiles
     @OptionGroup(title: "Baseline") var baseline: BaselineOptions
+    @OptionGroup(title: "Journals") var journals: JournalOptions
 
     @Flag(help: "Start again: forget what a stopped check left.")
     var fresh = false
@@ -45,7 +50,7 @@ struct Check: ParsableCommand {
     func run() throws {
         try Exit.reporting {
             if options.audit { throw UsageProblem("--audit: expected a run; only a run replays every journal") }
-            try baseline.checkThatItFits(files)
+            try baseline.checkThatItFits(files, hasJournals: !journals.files.isEmpty)
             let options = try named.applied(to: options)
             let source = try Content.played(options)
             let work = try CheckWork(
@@ -65,8 +70,9 @@ struct Check: ParsableCommand {
         let kept = try baseline.baseline.map { try work.baseline(at: $0, required: true) }
         let part = baseline.noTargets ? nil : try work.targets(most: mostPlayers, fresh: fresh)
         let compared = try kept.flatMap { try $0.map { try work.compared($0, baseline) } }
+        let beside = journals.files.isEmpty ? nil : try work.compared(journals, baseline)
         work.endWatch()
-        let document = work.document(targets: part, baseline: compared)
+        let document = work.document(targets: part, baseline: compared, journals: beside)
         if !options.quiet { print(CheckText.render(document), terminator: "") }
         try files.write(document)
         if document.hasFindings { throw ExitCode(1) }
@@ -143,8 +149,9 @@ struct BaselineOptions: ParsableArguments {
     var yes = false
 
     /// Refuses what would have no effect.
-    func checkThatItFits(_ files: CheckFiles) throws {
+    func checkThatItFits(_ files: CheckFiles, hasJournals: Bool) throws {
         if recordBaseline {
+            if hasJournals { throw UsageProblem("--journal: expected a check, found --record-baseline") }
             for (name, isGiven) in [
                 ("--junit", files.junit != nil), ("--markdown", files.markdown != nil), ("--json", files.json != nil),
                 ("--fresh-seed", freshSeed != nil),
@@ -152,10 +159,12 @@ struct BaselineOptions: ParsableArguments {
                 throw UsageProblem("\(name): expected a check, found --record-baseline")
             }
         } else if baseline == nil {
-            for (name, isGiven) in [
-                ("--no-targets", noTargets), ("--margin", margin != nil), ("--fresh-seed", freshSeed != nil),
-            ] where isGiven {
-                throw UsageProblem("\(name): expected --baseline too, found nothing to compare with")
+            for (name, isGiven) in [("--no-targets", noTargets), ("--margin", margin != nil)]
+            where isGiven && !hasJournals {
+                throw UsageProblem("\(name): expected --baseline or --journal too, found nothing to compare with")
+            }
+            if freshSeed != nil {
+                throw UsageProblem("--fresh-seed: expected --baseline too, found nothing to compare with")
             }
         }
         if yes, !recordBaseline { throw UsageProblem("--yes: expected --record-baseline too") }

@@ -28,12 +28,15 @@ struct CheckWork {
         watch = SignalWatch(stop)
     }
 
-    func document(targets: CheckDocument.TargetPart?, baseline: CheckDocument.BaselinePart?) -> CheckDocument {
+    func document(
+        targets: CheckDocument.TargetPart?, baseline: CheckDocument.ComparisonPart?,
+        journals: CheckDocument.ComparisonPart? = nil
+    ) -> CheckDocument {
         CheckDocument(
             scenario: source.name, title: sampler.header.title, days: sampler.days, seed: sampler.seed,
             contentHash: source.contentHash, engineVersion: EngineVersion.current,
             patch: source.fork.map { "\($0.condition.label): \($0.condition.value)" }, targets: targets,
-            baseline: baseline)
+            baseline: baseline, journals: journals)
     }
 
     // MARK: - Targets
@@ -89,16 +92,34 @@ struct CheckWork {
     }
 
     func compared(_ baseline: (path: String, kept: Baseline), _ asked: BaselineOptions) throws
-        -> CheckDocument.BaselinePart
+        -> CheckDocument.ComparisonPart
     {
         let (path, kept) = baseline
         let player = try asked.freshSeed.map { try kept.sampler(of: source, seed: $0) } ?? kept.sampler
         let now = try play(player, kept.metrics, blocks: kept.runSample.whole)
-        return CheckDocument.BaselinePart(
-            path: path,
+        return CheckDocument.ComparisonPart(
+            .baseline(path: path),
             comparison: BaselineComparison(
                 kept.metrics, before: kept.runSample, after: now, margin: asked.margin?.value ?? targets.margin,
                 falseAlarms: targets.falseAlarms))
+    }
+
+    /// Plays as many players as are in journals, and says how those differ from these.
+    func compared(_ journals: JournalOptions, _ asked: BaselineOptions) throws -> CheckDocument.ComparisonPart {
+        let survey = try journals.survey(source, sampler.population.description)
+        let days = try journals.days(options.days, survey)
+        let player = try Sampler(source, seed: options.seed, days: days)
+        let recorded = try JournalSample(journals.files, survey, of: player)
+        guard recorded.runSample.whole >= 2 else {
+            throw UsageProblem(
+                "--journal: expected more than \(Plan.blockSize) players with \(Words.count(days, "day")), found "
+                    + "\(recorded.players)")
+        }
+        let simulated = try play(player, recorded.metrics, blocks: recorded.runSample.whole)
+        return CheckDocument.ComparisonPart(
+            .journals(files: journals.files, leftOut: recorded.leftOut, untold: recorded.untold),
+            comparison: BaselineComparison(
+                simulated, recorded, margin: asked.margin?.value ?? targets.margin, falseAlarms: targets.falseAlarms))
     }
 
     /// Keeps today's headline figures as the baseline, after it has shown what moved and the user asked for it.
@@ -126,7 +147,7 @@ struct CheckWork {
             let comparison = BaselineComparison(
                 metrics, before: kept.runSample, after: now, margin: asked.margin?.value ?? targets.margin,
                 falseAlarms: targets.falseAlarms)
-            let part = CheckDocument.BaselinePart(path: path, comparison: comparison)
+            let part = CheckDocument.ComparisonPart(.baseline(path: path), comparison: comparison)
             if !options.quiet { print(CheckText.render(document(targets: nil, baseline: part)), terminator: "") }
         } else if FileManager.default.fileExists(atPath: path) {
             say("\(path) has other figures, players or days, or an older form: it cannot be compared")
@@ -162,7 +183,7 @@ struct CheckWork {
     // MARK: - Playing
 
     private func play(_ sampler: Sampler, _ metrics: [Metric], blocks: Int) throws -> RunSample {
-        say("playing \(blocks * Plan.blockSize) players over \(Words.count(sampler.days, "day")) for the baseline")
+        say("playing \(blocks * Plan.blockSize) players over \(Words.count(sampler.days, "day")) to compare with")
         var runSample: RunSample?
         try play(blocks * Plan.blockSize) { stop, progress in
             runSample = try Baseline.play(

@@ -25,6 +25,8 @@ struct Fit: ParsableCommand {
     @OptionGroup(visibility: .hidden) var options: RunOptions
     @OptionGroup var journals: JournalOptions
 
+    func validate() throws { try journals.expectFiles() }
+
     func run() throws {
         try Exit.reporting {
             let options = try named.applied(to: options)
@@ -39,7 +41,8 @@ struct Fit: ParsableCommand {
                 throw UsageProblem(
                     "--days: expected \(ArchetypeFit.fewestDays) or more to know players by, found \(days)")
             }
-            guard let players = try ArchetypeFit.counts(journals.files, of: game, days: days) else {
+            guard let players = try ArchetypeFit.counts(journals.files, of: game, days: days, since: survey.since)
+            else {
                 throw UsageProblem("expected a scenario of QuestBond, whose archetypes are known, found \(game.game)")
             }
             guard players.count >= ArchetypeFit.fewestPlayers,

@@ -16,9 +16,28 @@ struct JournalOptions: ParsableArguments {
     @Flag(help: "Read journals that were written under other content too, as far as its names are here.")
     var otherContent = false
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Only parties that arrived within this many days up to the newest arrival.", valueName: "days"))
+    var newcomers: Int?
+
     func validate() throws {
-        guard !files.isEmpty else { throw ValidationError("--journal: expected a file of journals, found none") }
         if files.contains("") { throw ValidationError("--journal: expected a file, found nothing") }
+        if files.isEmpty {
+            if newcomers != nil { throw ValidationError("--newcomers: expected --journal too") }
+            if otherContent { throw ValidationError("--other-content: expected --journal too") }
+        }
+        if let newcomers, !Plan.daysRange.contains(newcomers) {
+            throw ValidationError(
+                "--newcomers: expected \(Plan.daysRange.lowerBound) to \(Plan.daysRange.upperBound) days, found "
+                    + "\(newcomers)")
+        }
+    }
+
+    /// For commands that are about journals.
+    func expectFiles() throws {
+        guard !files.isEmpty else { throw ValidationError("--journal: expected a file of journals, found none") }
     }
 
     /// Adds up the journals as those of a scenario's game.
@@ -28,12 +47,7 @@ struct JournalOptions: ParsableArguments {
         let scenario = try GameRegistry.scenario(source)
         let population: any Population = try scenario.population(seed: scenario.header.seed)
         let survey = try survey(source, population.description)
-        let days = options.days ?? survey.bestDays
-        guard Plan.daysRange.contains(days) else { throw PlanProblem.days(days) }
-        guard survey.players(withDays: days) > 0 else {
-            throw UsageProblem(
-                "--days: no party has been there for \(days) days; \(survey.bestDays) days count most")
-        }
+        let days = try days(options.days, survey)
         let archetypes = survey.archetypes(named: population)
         let game = RecordedGame(population.description, archetypes: archetypes.map(\.label))
         if !options.quiet {
@@ -53,11 +67,22 @@ struct JournalOptions: ParsableArguments {
                 isLive: !survey.isSimulated, files: files.count, leftOut: run.leftOut, untold: game.untold))
     }
 
-    /// Who is in the journals; they must be of the scenario's content.
+    /// Who is in the journals and counts; they must be of the scenario's content.
     func survey(_ source: ScenarioSource, _ game: GameDescription) throws -> JournalSurvey {
         let survey = try JournalSurvey(files, of: game)
         try check(survey, source)
-        return survey
+        return newcomers.map { survey.newcomers(ofDays: $0) } ?? survey
+    }
+
+    /// How many days of life count, of those who have as many.
+    func days(_ asked: Int?, _ survey: JournalSurvey) throws -> Int {
+        let days = asked ?? survey.bestDays
+        guard Plan.daysRange.contains(days) else { throw PlanProblem.days(days) }
+        guard survey.players(withDays: days) > 0 else {
+            throw UsageProblem(
+                "--days: no party that counts has been there for \(days) days; \(survey.bestDays) days count most")
+        }
+        return days
     }
 
     /// Journals of other content would be read by names that mean something else.

@@ -22,6 +22,8 @@ struct Report: ParsableCommand {
     @OptionGroup(visibility: .hidden) var options: RunOptions
     @OptionGroup var journals: JournalOptions
 
+    func validate() throws { try journals.expectFiles() }
+
     func run() throws {
         try Exit.reporting {
             let options = try named.applied(to: options)
