@@ -39,7 +39,7 @@ package struct MetricDifference: Sendable, Equatable {
     /// For runs of different players: both errors count, so the interval is wider than that of pairs.
     ///
     /// - Parameters:
-    ///   - a, b: of the same metric, over as many blocks.
+    ///   - a, b: of the same metric.
     ///   - margin: a share of the figure before.
     package init?(
         ofOthers a: MetricSample, _ b: MetricSample, confidence: ConfidenceLevel = .ninetyFivePercent,
@@ -51,7 +51,7 @@ package struct MetricDifference: Sendable, Equatable {
     private init?(
         _ a: MetricSample, _ b: MetricSample, isPaired: Bool, _ confidence: ConfidenceLevel, _ margin: Double?
     ) {
-        guard a.metric == b.metric, a.blocks.count == b.blocks.count else { return nil }
+        guard a.metric == b.metric, a.blocks.count == b.blocks.count || !isPaired else { return nil }
         metric = a.metric
         before = a.figure(confidence: confidence)
         after = b.figure(confidence: confidence)
@@ -104,7 +104,9 @@ private struct DifferenceErrors {
     private let isPaired: Bool
 
     init?(_ a: MetricSample, _ b: MetricSample, isPaired: Bool) {
-        guard a.blocks.count >= 2, let before = a.influences, let after = b.influences else { return nil }
+        guard min(a.blocks.count, b.blocks.count) >= 2, let before = a.influences, let after = b.influences else {
+            return nil
+        }
         (self.before, self.after, self.isPaired) = (before, after, isPaired)
         let clusters = a.clusters
         // Pairs are the same clusters.

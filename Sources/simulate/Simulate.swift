@@ -20,7 +20,8 @@ struct Simulate: ParsableCommand {
         subcommands: [
             Run.self, Merge.self, Check.self, Compare.self, Rank.self, Exploits.self, Sweep.self, Sensitivity.self,
             Tune.self,
-            OpenQuestions.self, Odds.self, Replay.self, Report.self, Fit.self, Metrics.self, Content.self, New.self,
+            OpenQuestions.self, Odds.self, Replay.self, Report.self, Arms.self, Fit.self, Metrics.self, Content.self,
+            New.self,
             StudioCommand.self, Watch.self,
         ])
 

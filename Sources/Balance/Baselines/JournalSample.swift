@@ -1,4 +1,5 @@
 import EconomyMetrics
+import Journals
 import MonteCarlo
 import QuestKernel
 import Scenarios
@@ -20,14 +21,19 @@ package struct JournalSample: Sendable {
     /// - Parameters:
     ///   - survey: of these files, and of those in them who count.
     ///   - sampler: of simulated players of the same scenario, over as many days.
+    ///   - selecting: which parties count, of those.
     /// - Throws: `JournalProblem`.
-    package init(_ files: [String], _ survey: JournalSurvey, of sampler: Sampler) throws {
+    package init(
+        _ files: [String], _ survey: JournalSurvey, of sampler: Sampler,
+        selecting: @escaping @Sendable ([RecordedPlayer]) -> Bool = { _ in true }
+    ) throws {
         let game = RecordedGame(sampler.population.description, archetypes: ["Everyone"])
         let everyone = ["everyone"]
         let book = MetricBook(game.description, archetypes: everyone, days: sampler.days)
         let told = try book.metrics(book.headlines)
         let run = try RecordedRun(
-            files, survey, of: game, archetypes: everyone, days: sampler.days, note: BlockNote(told.map(\.note)))
+            files, survey, of: game, archetypes: everyone, days: sampler.days, note: BlockNote(told.map(\.note)),
+            selecting: selecting)
         let names = told.map(\.name)
         var runSample = RunSample(
             RunIdentity(
@@ -37,7 +43,7 @@ package struct JournalSample: Sendable {
         for (cluster, sums) in run.notes.enumerated() { runSample.add(block: cluster, sums, []) }
         self.runSample = runSample
         metrics = try sampler.book.metrics(names)
-        players = survey.players(withDays: sampler.days)
+        players = Int(run.totals.players())
         leftOut = run.leftOut
         untold = game.untold
     }

@@ -14,12 +14,13 @@ package struct RecordedRun: Sendable {
     ///   - survey: what was seen in the files.
     ///   - days: of life: a party of which one has fewer is left out, and what came later does not count.
     ///   - note: what to keep of each cluster.
+    ///   - selecting: whether a party counts; all that the survey counts where nothing is said.
     /// - Throws: `JournalProblem`; then nothing of the journals counts.
     package init(
         _ files: [String], _ survey: JournalSurvey, of game: RecordedGame, archetypes: [String], days: Int,
-        note: BlockNote = BlockNote([])
+        note: BlockNote = BlockNote([]), selecting: @escaping @Sendable ([RecordedPlayer]) -> Bool = { _ in true }
     ) throws(JournalProblem) {
-        var folding = Folding(survey, of: game, archetypes: archetypes, days: days, note: note)
+        var folding = Folding(survey, of: game, archetypes: archetypes, days: days, note: note, selecting)
         for file in files {
             var reader = try JournalReader(file, of: game.description)
             var failure: AggregationFailure?
@@ -50,11 +51,15 @@ package struct RecordedRun: Sendable {
         private var next: Int32?
         private(set) var leftOut = 0
         private let note: BlockNote
+        private let selecting: @Sendable ([RecordedPlayer]) -> Bool
         /// What the totals added up to when they were last noted.
         private var noted: [[Int128]]
         private(set) var notes: [[[Int64]]] = []
 
-        init(_ survey: JournalSurvey, of game: RecordedGame, archetypes: [String], days: Int, note: BlockNote) {
+        init(
+            _ survey: JournalSurvey, of game: RecordedGame, archetypes: [String], days: Int, note: BlockNote,
+            _ selecting: @escaping @Sendable ([RecordedPlayer]) -> Bool
+        ) {
             aggregator = Aggregator(
                 Accumulators(
                     game.description, archetypes: archetypes, days: days, arrivalSpan: survey.arrivalSpan),
@@ -64,6 +69,7 @@ package struct RecordedRun: Sendable {
             self.days = days
             session = RecordedSession(game)
             self.note = note
+            self.selecting = selecting
             noted = note.sums(of: aggregator.accumulators)
         }
 
@@ -81,7 +87,7 @@ package struct RecordedRun: Sendable {
         }
 
         private mutating func start(_ party: [RecordedPlayer]) throws(AggregationFailure) {
-            guard JournalSurvey.counts(party, days: days, since: survey.since) else {
+            guard JournalSurvey.counts(party, days: days, since: survey.since), selecting(party) else {
                 leftOut += party.count
                 return
             }

@@ -175,6 +175,8 @@ struct BaselineOptions: ParsableArguments {
 struct Share: ExpressibleByArgument {
     let value: Double
 
+    init(_ value: Double) { self.value = value }
+
     init?(argument: String) {
         let isPercent = argument.hasSuffix("%")
         let digits = isPercent ? String(argument.dropLast()) : argument
