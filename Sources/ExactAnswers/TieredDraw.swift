@@ -83,13 +83,8 @@ package struct TieredDraw: Sendable {
         guard tiers.indices.contains(tier) else { throw .outsideRange("a tier of the draw") }
         let counted = self.counted(for: tier)
         let featured = featured ? tiers[tier].featured : nil
-        var states = 1 + (featured?.sureAfter ?? 0)
-        for tier in counted {
-            let (product, overflows) = states.multipliedReportingOverflow(by: hazards[tier].rolls.count)
-            guard !overflows, product <= CounterMachine.mostStates else {
-                throw .tooManyOutcomes(limit: CounterMachine.mostStates)
-            }
-            states = product
+        guard states(of: tier, featured) <= CounterMachine.mostStates else {
+            throw .tooManyOutcomes(limit: CounterMachine.mostStates)
         }
         var first = Place(dryCounts: counted.map { _ in 0 }, losses: 0)
         if let start {
@@ -103,6 +98,16 @@ package struct TieredDraw: Sendable {
             first.losses = min(start.losses[tier], featured?.sureAfter ?? 0)
         }
         return try CounterMachine(from: first) { place in moves(from: place, of: tier, counted, featured) }
+    }
+
+    /// How many states a tier's machine has at most, of a tier of the draw; `Int.max` for more than can be counted.
+    package func states(of tier: Int) -> Int { states(of: tier, tiers[tier].featured) }
+
+    private func states(of tier: Int, _ featured: Featured?) -> Int {
+        counted(for: tier).reduce(1 + (featured?.sureAfter ?? 0)) { states, tier in
+            let (product, overflows) = states.multipliedReportingOverflow(by: hazards[tier].rolls.count)
+            return overflows ? Int.max : product
+        }
     }
 
     /// Rarer tiers go first; of the others only those matter that reset a counter which matters.

@@ -18,6 +18,31 @@ import Testing
         #expect(page.contains("Moonsteel Sword") && page.contains("Grubnash the Loud"))
     }
 
+    /// A draw of which one tier hangs on too many counters for a page: the others are told.
+    @Test func tiersAreToldThoughOneOfTheirDrawHasTooManyStates() async throws {
+        struct File: Decodable {
+            struct Draw: Decodable {
+                struct Tier: Decodable {
+                    struct Tries: Decodable { let surelyOnTry: Int? }
+                    let id: String
+                    let longRunChance: Double
+                    let fresh: Tries
+                }
+                let tiers: [Tier]
+                let notComputed: [String]?
+            }
+            let tiered: [Draw]
+        }
+        let work = try Workplace()
+        let finished = try await work.simulate("odds", "card-cabinet", "--out", "a")
+        #expect(finished.code == 0 && finished.output.contains("Card, rare: not computed"), "\(finished.output)")
+        let file = try JSONDecoder().decode(File.self, from: work.bytes("a/odds.json"))
+        let draw = try #require(file.tiered.first)
+        #expect(draw.tiers.map(\.id) == ["legendary", "epic"] && draw.notComputed == ["rare"])
+        // 1 %, raised by 0.4 points a card from the 150th on.
+        #expect(draw.tiers[0].fresh.surelyOnTry == 200 && abs(draw.tiers[0].longRunChance - 0.0122) < 0.0003)
+    }
+
     @Test func theFiguresAreThoseOfTheContentThatWasAskedFor() async throws {
         struct File: Decodable {
             struct Draw: Decodable {

@@ -18,6 +18,8 @@ package struct BannerFigures: Codable, Hashable, Sendable {
     /// Whether `now` figures are of a start that the file gives.
     package let hasStart: Bool
     package let tiers: [BannerTierFigures]
+    /// Tiers whose counters have more states than are solved for a page; nil for none.
+    package let notComputed: [String]?
     /// Collections whose things all come by it; nil for none.
     package let collections: [BannerCollectionFigures]?
     /// What the figures do not say, one sentence each.
@@ -28,26 +30,25 @@ package struct BannerFigures: Codable, Hashable, Sendable {
     package init(_ banner: BannerFile, within: Int?) throws {
         let start = banner.start.isEmpty ? nil : TieredDraw.Start(banner)
         let incomes = banner.income.map { ChancedAmount($0.amount, chance: $0.chance.value) }
-        try self.init(banner.odds, from: start, incomes, within: within)
+        try self.init(banner.odds, try TieredDraw(banner.odds), from: start, incomes, within: within)
     }
 
-    /// The most states of a draw whose odds stand on a page beside others: some seconds.
-    static let mostStatesOfPage = 20_000
+    /// The most states of a tier whose odds stand on a page beside others: some seconds.
+    private static let mostStatesOfPage = 20_000
 
     /// The odds of a game's own draw, from fresh counters.
     ///
-    /// - Throws: `ExactError` for one whose counters have too many states.
+    /// - Throws: `ExactError` for one of which every tier's counters have too many states.
     package init(small odds: TieredOdds) throws {
-        let states = odds.tiers.reduce(1) { product, tier in
-            let own = tier.chances.count * (1 + (tier.featured?.sureAfter ?? 0))
-            return Swift.min(Self.mostStatesOfPage + 1, product * Swift.min(own, Self.mostStatesOfPage + 1))
-        }
-        guard states <= Self.mostStatesOfPage else { throw ExactError.tooManyOutcomes(limit: Self.mostStatesOfPage) }
-        try self.init(odds, from: nil, [], within: nil)
+        let draw = try TieredDraw(odds)
+        let told = odds.tiers.indices.filter { draw.states(of: $0) <= Self.mostStatesOfPage }
+        guard !told.isEmpty else { throw ExactError.tooManyOutcomes(limit: Self.mostStatesOfPage) }
+        try self.init(odds, draw, only: told, from: nil, [], within: nil)
     }
 
     private init(
-        _ odds: TieredOdds, from start: TieredDraw.Start?, _ incomes: [ChancedAmount], within: Int?
+        _ odds: TieredOdds, _ draw: TieredDraw, only told: [Int]? = nil, from start: TieredDraw.Start?,
+        _ incomes: [ChancedAmount], within: Int?
     ) throws {
         schemaVersion = Self.currentSchemaVersion
         engineVersion = EngineVersion.current
@@ -56,11 +57,14 @@ package struct BannerFigures: Codable, Hashable, Sendable {
         currency = odds.currency.isEmpty ? "price units" : odds.currency
         self.within = within
         hasStart = start != nil
-        let draw = try TieredDraw(odds)
-        tiers = try odds.tiers.indices.map { tier in
+        let all = Array(odds.tiers.indices)
+        tiers = try (told ?? all).map { tier in
             try BannerTierFigures(odds, draw, tier, from: start, incomes, within: within)
         }
-        let own = odds.collections.map { BannerCollectionFigures($0, draw) }
+        let missing = all.filter { told?.contains($0) == false }.map { odds.tiers[$0].name }
+        notComputed = missing.isEmpty ? nil : missing
+        // A collection needs all tiers.
+        let own = missing.isEmpty ? odds.collections.map { BannerCollectionFigures($0, draw) } : []
         collections = own.isEmpty ? nil : own
         caveats = ExactQuantity.tries.caveats(odds.price > 0 ? [.limitedByGold] : [.cappedDays])
     }

@@ -14,7 +14,7 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
     package let draws: [DrawFigures]
     /// Draws whose counters hang together.
     package let tiered: [BannerFigures]
-    /// Of those the ones whose counters have more states than are solved for a page.
+    /// Of those the ones, and the tiers of others, whose counters have more states than are solved for a page.
     package let notComputed: [String]
     package let ladders: [LadderFigures]
     /// What the levels of passes, seasons and accounts take; nil for none.
@@ -36,7 +36,10 @@ package struct OddsDisclosure: Codable, Hashable, Sendable {
         self.contentHash = contentHash
         draws = odds.draws.map(DrawFigures.init)
         let tiered: [BannerFigures] = odds.tiered.compactMap { try? BannerFigures(small: $0) }
-        notComputed = odds.tiered.map(\.name).filter { name in !tiered.contains { $0.name == name } }
+        notComputed = odds.tiered.flatMap { draw in
+            guard let figures = tiered.first(where: { $0.name == draw.name }) else { return [draw.name] }
+            return (figures.notComputed ?? []).map { "\(draw.name), \($0)" }
+        }
         self.tiered = tiered
         ladders = odds.ladders.map(LadderFigures.init)
         tracks = odds.tracks.isEmpty ? nil : odds.tracks.map(TrackFigures.init)
