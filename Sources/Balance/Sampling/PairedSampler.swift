@@ -1,7 +1,9 @@
+import Dispatch
 import EconomyMetrics
 import MonteCarlo
 import QuestKernel
 import Scenarios
+import Synchronization
 
 /// Plays several scenarios over the same blocks of players, in turns, so that whenever it stops all have played about
 /// the same amount. The blocks that all of them have can be compared in pairs.
@@ -29,10 +31,10 @@ package struct PairedSampler {
     /// - Parameters:
     ///   - metrics: names that each of the scenarios knows.
     ///   - folder: an existing one; nil keeps everything in memory.
-    ///   - checked: called after each scenario with how many have passed the check.
+    ///   - checked: called from any thread after each scenario, with how many have passed the check.
     package init(
         _ arms: SampledArms, metrics: [String], seed: UInt64, days: Int, blocks: Int, threads: Int, folder: String?,
-        checked: ((Int) -> Void)? = nil
+        checked: (@Sendable (Int) -> Void)? = nil
     ) throws {
         self.arms = arms
         self.metrics = metrics
@@ -42,15 +44,40 @@ package struct PairedSampler {
         self.threads = threads
         self.folder = folder
         whole = [Int](repeating: 0, count: arms.count)
-        for arm in 0..<arms.count {
+        let read = Mutex(Round())
+        let this = self
+        try Self.forEach(Array(0..<arms.count), threads: threads) { arm in
             do {
-                let sampler = try sampler(of: arm)
-                try keep(runSample(arm, sampler, try sampler.book.metrics(metrics)), of: arm)
+                let sampler = try this.sampler(of: arm)
+                let runSample = try this.runSample(arm, sampler, try sampler.book.metrics(metrics))
+                read.withLock { read in
+                    read.played[arm] = (runSample.whole, this.holdsAll ? runSample : nil)
+                    checked?(read.played.count)
+                }
             } catch let problem as ContentProblem {
                 throw ArmProblem(arm: arms.name(arm), problem: problem)
             }
-            checked?(arm + 1)
         }
+        for (arm, played) in read.withLock({ $0.played }) { keep(played.whole, played.runSample, of: arm) }
+    }
+
+    /// Calls `body` for each of some arms, on several threads at once; all end before it returns.
+    ///
+    /// - Throws: what the first of the arms threw.
+    private static func forEach(
+        _ arms: [Int], threads: Int, _ body: @Sendable (_ arm: Int) throws -> Void
+    ) throws {
+        let next = Atomic(0)
+        let failures = Mutex<[Int: any Error]>([:])
+        DispatchQueue.concurrentPerform(iterations: max(min(threads, arms.count), 1)) { _ in
+            while failures.withLock({ $0.isEmpty }) {
+                // In order, so that the first arm that fails is always one of those that were begun.
+                let place = next.add(1, ordering: .relaxed).oldValue
+                guard place < arms.count else { return }
+                do { try body(arms[place]) } catch { failures.withLock { $0[place] = error } }
+            }
+        }
+        if let first = failures.withLock({ $0.min { $0.key < $1.key }?.value }) { throw first }
     }
 
     /// Blocks that every scenario has.
@@ -70,35 +97,70 @@ package struct PairedSampler {
         afterRound: ((Int) -> Void)? = nil
     ) throws -> Bool {
         let most = max(threads, Self.longestTurn)
-        // Short rounds at first: they show early how long it takes, and an early stop leaves results of every arm.
-        var turn = threads
+        // Short rounds at first: they show early how long it takes, and an early stop leaves results of every arm. Of many
+        // arms each round compiles the games again, so there are as few as can be.
+        var turn = holdsAll ? threads : most
         var end = common
         let left = playersLeft
         while end < blocks {
             end = min(end + turn, blocks)
             turn = min(2 * turn, most)
-            for arm in 0..<arms.count {
-                let done = left - playersLeft
-                guard try play(arm, upTo: end, stop, { progress?(done + $0) }) else { return false }
-            }
+            let done = left - playersLeft
+            guard try playRound(upTo: end, stop, { progress?(done + $0) }) else { return false }
             afterRound?(end)
         }
         return true
     }
 
-    private mutating func play(
-        _ arm: Int, upTo end: Int, _ stop: StopRequest, _ progress: @escaping @Sendable (Int) -> Void
+    /// Many arms are played side by side, each by one thread: then their games are compiled side by side too.
+    private mutating func playRound(
+        upTo end: Int, _ stop: StopRequest, _ progress: @escaping @Sendable (Int) -> Void
     ) throws -> Bool {
-        guard whole[arm] < end else { return true }
-        // Compiling again is thousands of times faster than playing, and thousands of compiled games take much memory.
+        let waiting = (0..<arms.count).filter { whole[$0] < end }
+        let isSpread = waiting.count >= 2 * threads
+        let round = Mutex(Round())
+        let this = self
+        defer { for (arm, played) in round.withLock({ $0.played }) { keep(played.whole, played.runSample, of: arm) } }
+        try Self.forEach(waiting, threads: isSpread ? threads : 1) { arm in
+            guard round.withLock({ $0.isWhole }) else { return }
+            let (runSample, isWhole) = try this.play(arm, upTo: end, threads: isSpread ? 1 : threads, stop) { players in
+                progress(round.withLock { $0.note(players, of: arm) })
+            }
+            round.withLock { round in
+                round.played[arm] = (runSample.whole, this.holdsAll ? runSample : nil)
+                round.isWhole = round.isWhole && isWhole
+            }
+        }
+        return round.withLock { $0.isWhole }
+    }
+
+    /// What was read or played so far.
+    private struct Round: Sendable {
+        /// By arm: how many blocks it has, and its sample where it stays in memory.
+        var played: [Int: (whole: Int, runSample: RunSample?)] = [:]
+        var isWhole = true
+        private var players: [Int: Int] = [:]
+        private var sum = 0
+
+        /// - Returns: how many players all arms have played.
+        mutating func note(_ count: Int, of arm: Int) -> Int {
+            sum += count - (players[arm] ?? 0)
+            players[arm] = count
+            return sum
+        }
+    }
+
+    private func play(
+        _ arm: Int, upTo end: Int, threads: Int, _ stop: StopRequest, _ progress: @escaping @Sendable (Int) -> Void
+    ) throws -> (RunSample, isWhole: Bool) {
+        // Thousands of compiled games take much memory, so each is compiled again for its turn.
         let sampler = try sampler(of: arm)
         let metrics = try sampler.book.metrics(metrics)
         var runSample = try runSample(arm, sampler, metrics)
         let isWhole = try sampler.play(
             0..<end, into: &runSample, metrics, threads: threads, stop: stop, progress: progress)
         if let path = path(of: arm), runSample.whole > whole[arm] { try RunSampleFile.write(runSample, to: path) }
-        keep(runSample, of: arm)
-        return isWhole
+        return (runSample, isWhole)
     }
 
     /// An arm's sample, as far as it has been played.
@@ -114,9 +176,12 @@ package struct PairedSampler {
         return try sampler.runSample(of: metrics, goingOnFrom: path)
     }
 
-    private mutating func keep(_ runSample: RunSample, of arm: Int) {
-        whole[arm] = runSample.whole
-        if folder == nil || arms.count <= Self.mostHeld { held[arm] = runSample }
+    /// Whether the samples of all arms stay in memory.
+    private var holdsAll: Bool { folder == nil || arms.count <= Self.mostHeld }
+
+    private mutating func keep(_ blocks: Int, _ runSample: RunSample?, of arm: Int) {
+        whole[arm] = blocks
+        if let runSample { held[arm] = runSample }
     }
 
     private func sampler(of arm: Int) throws -> Sampler {

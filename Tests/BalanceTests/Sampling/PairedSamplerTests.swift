@@ -44,6 +44,37 @@ import Testing
         #expect(try runSamples(resumed) == runSamples(whole))
     }
 
+    /// More arms than stay in memory, side by side on two threads: the same samples, and every player counted once.
+    @Test func manyArmsAreTheSameOnAnyNumberOfThreads() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        final class Recorder: @unchecked Sendable { var last = 0 }
+        let recorder = Recorder()
+        func samples(_ threads: Int, _ folder: String?) throws -> [RunSample] {
+            let arms = SampledArms(
+                count: 40, name: { "point \($0)" }, file: { "point-\($0)" },
+                source: { try ProjectScenarios.source("timequest", ["levels.baseXP=\(100 + $0)"]) })
+            var sampler = try PairedSampler(
+                arms, metrics: ["earned(xp)"], seed: 3, days: 4, blocks: 3, threads: threads, folder: folder)
+            #expect(try sampler.play(progress: { recorder.last = max(recorder.last, $0) }))
+            #expect(sampler.playersLeft == 0)
+            return try runSamples(sampler)
+        }
+        let alone = try samples(1, nil)
+        #expect(try samples(2, folder) == alone && recorder.last == 40 * 3 * Plan.blockSize)
+        #expect(Set(alone.map(\.contentHash)).count == 40)
+    }
+
+    /// Of arms that fail on several threads the first is named.
+    @Test func theFirstMistakeOfManyArmsIsNamed() throws {
+        let arms = SampledArms(
+            count: 40, name: { "point \($0)" }, file: { "point-\($0)" },
+            source: { try ProjectScenarios.source("timequest", ["levels.baseXP=\($0 >= 20 ? -4 : 100)"]) })
+        let problem = try #require(throws: ArmProblem.self) {
+            try PairedSampler(arms, metrics: ["earned(xp)"], seed: 3, days: 4, blocks: 1, threads: 2, folder: nil)
+        }
+        #expect(problem.arm == "point 20")
+    }
+
     @Test func progressCountsEveryPlayerOnce() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         final class Recorder: @unchecked Sendable { var last = 0 }
