@@ -101,7 +101,11 @@ package struct TieredDraw: Sendable {
     }
 
     /// How many states a tier's machine has at most, of a tier of the draw; `Int.max` for more than can be counted.
-    package func states(of tier: Int) -> Int { states(of: tier, tiers[tier].featured) }
+    ///
+    /// - Parameter featured: as of `machine`.
+    package func states(of tier: Int, featured: Bool = true) -> Int {
+        states(of: tier, featured ? tiers[tier].featured : nil)
+    }
 
     private func states(of tier: Int, _ featured: Featured?) -> Int {
         counted(for: tier).reduce(1 + (featured?.sureAfter ?? 0)) { states, tier in

@@ -34,7 +34,7 @@ package struct BannerFigures: Codable, Hashable, Sendable {
     }
 
     /// The most states of a tier whose odds stand on a page beside others: some seconds.
-    private static let mostStatesOfPage = 20_000
+    static let mostStatesOfPage = 20_000
 
     /// The odds of a game's own draw, from fresh counters.
     ///

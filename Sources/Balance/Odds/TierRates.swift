@@ -8,17 +8,15 @@ package struct TierRates: Hashable, Sendable {
     /// Draws until the first hit of somebody whose counters are fresh.
     package let meanWait: Double
 
-    /// Tiers in their order; nil where the counters have more states than are solved for a page.
-    package static func all(_ odds: TieredOdds) -> [TierRates]? {
-        let tooMany = BannerFigures.mostStatesOfPage + 1
-        let states = odds.tiers.reduce(1) { product, tier in
-            Swift.min(tooMany, product * Swift.min(tier.chances.count, tooMany))
-        }
-        guard states < tooMany, let draw = try? TieredDraw(odds) else { return nil }
-        return try? odds.tiers.indices.map { tier in
-            let machine = try draw.machine(for: tier, featured: false)
-            return TierRates(
-                longRunChance: try machine.longRun().rate(of: .hit), meanWait: try machine.passage(to: .hit).mean)
+    /// Tiers in their order; nil for one whose counters have more states than are solved for a page.
+    package static func all(_ odds: TieredOdds) -> [TierRates?] {
+        guard let draw = try? TieredDraw(odds) else { return odds.tiers.map { _ in nil } }
+        return odds.tiers.indices.map { tier in
+            guard draw.states(of: tier, featured: false) <= BannerFigures.mostStatesOfPage,
+                let machine = try? draw.machine(for: tier, featured: false), let longRun = try? machine.longRun(),
+                let wait = try? machine.passage(to: .hit)
+            else { return nil }
+            return TierRates(longRunChance: longRun.rate(of: .hit), meanWait: wait.mean)
         }
     }
 }

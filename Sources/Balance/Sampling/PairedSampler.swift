@@ -118,12 +118,13 @@ package struct PairedSampler {
     ) throws -> Bool {
         let waiting = (0..<arms.count).filter { whole[$0] < end }
         let isSpread = waiting.count >= 2 * threads
+        let each = isSpread ? 1 : threads
         let round = Mutex(Round())
         let this = self
         defer { for (arm, played) in round.withLock({ $0.played }) { keep(played.whole, played.runSample, of: arm) } }
         try Self.forEach(waiting, threads: isSpread ? threads : 1) { arm in
             guard round.withLock({ $0.isWhole }) else { return }
-            let (runSample, isWhole) = try this.play(arm, upTo: end, threads: isSpread ? 1 : threads, stop) { players in
+            let (runSample, isWhole) = try this.playOne(arm, upTo: end, threads: each, stop) { players in
                 progress(round.withLock { $0.note(players, of: arm) })
             }
             round.withLock { round in
@@ -150,7 +151,7 @@ package struct PairedSampler {
         }
     }
 
-    private func play(
+    private func playOne(
         _ arm: Int, upTo end: Int, threads: Int, _ stop: StopRequest, _ progress: @escaping @Sendable (Int) -> Void
     ) throws -> (RunSample, isWhole: Bool) {
         // Thousands of compiled games take much memory, so each is compiled again for its turn.

@@ -42,9 +42,9 @@ enum TierBlocks {
                 .text(odds.name), .text(tier.name), .number(Double(draws), decimals: 0),
                 .number(Double(run.totals.tally(code: tally, row: place).sum), decimals: 0),
                 share?.scaled(by: 100).cell(decimals: 2) ?? .empty,
-                exact.map { .number(100 * $0[place].longRunChance, decimals: 2) } ?? .text("too many states"),
+                exact[place].map { .number(100 * $0.longRunChance, decimals: 2) } ?? .text("too many states"),
                 share?.inverted.cell(decimals: 2) ?? .empty,
-                exact.map { .number($0[place].meanWait, decimals: 2) } ?? .text("too many states"),
+                exact[place].map { .number($0.meanWait, decimals: 2) } ?? .text("too many states"),
             ]
         }
     }
