@@ -22,7 +22,8 @@ enum HealthRoutes {
     ]
 
     static let measured: [Route] = [
-        Route(.get, "/metrics", .anyone, "Counts and times in the text format of Prometheus.") { service, _ in
+        Route(.get, "/metrics", .anyone, "Counts and times in the text format of Prometheus.", answers: "text/plain") {
+            service, _ in
             Answer(
                 Reply(status: 200, body: Array(service.metrics.text.utf8)),
                 contentType: "text/plain; version=0.0.4; charset=utf-8")

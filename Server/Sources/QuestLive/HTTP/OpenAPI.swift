@@ -94,8 +94,9 @@ package enum OpenAPI {
                 "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
             ]
         }
-        let content: JSONValue =
-            AnswerSchema.of(route).map { ["application/json": ["schema": $0]] } ?? ["text/plain": [:]]
+        let content = JSONValue.object([
+            .init(route.answers, ["schema": AnswerSchema.of(route) ?? ["type": "string"]])
+        ])
         var responses: [JSONValue.Field] = [
             .init("\(route.success)", ["description": "Done.", "content": content])
         ]

@@ -20,7 +20,7 @@ struct RequestHandler: Sendable {
             router.on(RouterPath(path), method: route.method) { request, context in
                 await answer(route, request, context)
             }
-            guard route.method == .get else { continue }
+            guard route.hasHead else { continue }
             router.on(RouterPath(path), method: .head) { request, context in
                 let whole = await answer(route, request, context)
                 var response = Response(status: whole.status, headers: whole.headers)
@@ -70,6 +70,7 @@ struct RequestHandler: Sendable {
         var headers: HTTPFields = [
             .contentType: isProblem ? Problem.contentType : answer.contentType, .cacheControl: "no-store",
         ]
+        headers.append(contentsOf: answer.headers)
         if let version = answer.version, answer.reply.status == 200 {
             headers[.eTag] = "\"\(version)\""
             headers[.cacheControl] = answer.isImmutable ? "public, max-age=31536000, immutable" : "no-cache"

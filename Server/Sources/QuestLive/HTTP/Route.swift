@@ -36,12 +36,14 @@ package struct Route: Sendable {
     package var bodyBytes: Int?
     /// What a member of the staff must be allowed to do.
     package var role = StaffRole.look
+    /// The media type of its answer.
+    package var answers = "application/json"
     package let handler: Handler
 
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
         query: [QueryField] = [], body: JSONValue? = nil, isChange: Bool = false, success: Int = 200,
-        bodyBytes: Int? = nil, role: StaffRole = .look, handler: @escaping Handler
+        bodyBytes: Int? = nil, role: StaffRole = .look, answers: String = "application/json", handler: @escaping Handler
     ) {
         self.method = method
         self.path = path
@@ -53,8 +55,15 @@ package struct Route: Sendable {
         self.success = success
         self.bodyBytes = bodyBytes
         self.role = role
+        self.answers = answers
         self.handler = handler
     }
+
+    /// Whether its answer lasts.
+    var isStream: Bool { answers == "text/event-stream" }
+
+    /// Whether it can be asked for the head of its answer: one that lasts has no length.
+    var hasHead: Bool { method == .get && !isStream }
 }
 
 /// A request as a route sees it: with the caller and the body.
@@ -113,6 +122,9 @@ package struct Answer: Sendable {
     /// Whether the same request gets the same answer for ever.
     package var isImmutable = false
 
+    /// Beside those of every answer.
+    var headers: HTTPFields = [:]
+
     /// The body of a success that is too long to hold whole.
     var pages: PagedBody?
 
@@ -121,8 +133,8 @@ package struct Answer: Sendable {
         self.contentType = contentType
     }
 
-    init(_ pages: PagedBody) {
-        self.init(Reply(status: 200, body: []))
+    init(_ pages: PagedBody, contentType: String = "application/json") {
+        self.init(Reply(status: 200, body: []), contentType: contentType)
         self.pages = pages
     }
 

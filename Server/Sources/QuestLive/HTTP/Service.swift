@@ -9,6 +9,8 @@ package final class Service: Sendable {
         package var bodyBytes = 64 * 1024
         package var requestSeconds: Int64 = 10
         package var idleSeconds: Int64 = 60
+        /// How long a reply may last that is sent bit by bit: shorter than what a connection is given for a reply.
+        package var streamSeconds: Int64 = 50
         package var stopSeconds: Int64 = 20
         /// How long the file may take to close afterwards.
         package var closeSeconds: Int64 = 8
@@ -45,6 +47,8 @@ package final class Service: Sendable {
     package let alarms: Alarms
     package let watch: ClockWatch
     package let rendered = RenderedContent()
+    let bell = Bell()
+    let seats: StreamSeats
     package let clock: any ServiceClock
     package let limits: Limits
     /// Whether the writer wrote when it was last asked.
@@ -70,6 +74,7 @@ package final class Service: Sendable {
         self.clock = clock
         self.limits = limits
         limiter = RateLimiter(limits.rate)
+        seats = StreamSeats(most: limits.connections / 2)
         tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
         self.proofs = proofs
         gate = Gate(publicKey: Gate.publicKey(in: folder))
@@ -84,7 +89,7 @@ package final class Service: Sendable {
             contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory,
             bounds: limits.pace,
             alarms: alarms, watch: watch)
-        queue = CommitQueue(store: store, writer: writer, metrics: metrics)
+        queue = CommitQueue(store: store, writer: writer, metrics: metrics, bell: bell)
         erasures = Erasures(store, queue, eraser, compactor, alarms)
         let (contentStore, now) = (contentStore, clock.now())
         game = try store.reading("content and activation") { try contentStore.open($0, beginning: snapshot, at: now) }

@@ -9,7 +9,7 @@ struct UnknownRoutes: RouterMiddleware {
     init(_ routes: [Route]) {
         var methods: [[Substring]: [String]] = [:]
         for route in routes {
-            let names = [route.method.rawValue] + (route.method == .get ? ["HEAD"] : [])
+            let names = [route.method.rawValue] + (route.hasHead ? ["HEAD"] : [])
             methods[route.path.split(separator: "/"), default: []] += names
         }
         self.methods = methods

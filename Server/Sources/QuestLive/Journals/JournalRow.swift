@@ -100,6 +100,7 @@ extension Writer {
             ])
         record.sequence = sequence
         record.link = link
+        if let account { actors.insert(account.id) }
         return turn ?? 0
     }
 }

@@ -17,18 +17,21 @@ package actor CommitQueue {
     private let store: Store
     private let writer: Writer
     private let metrics: Metrics
+    private let bell: Bell
     private let largestBatch: Int
     private let longestQueue: Int
     private(set) var waiting: [Waiting] = []
     private(set) var isWriting = false
     private var idle: [CheckedContinuation<Void, Never>] = []
 
-    package init(
-        store: Store, writer: Writer, metrics: Metrics, largestBatch: Int = 256, longestQueue: Int = 4096
+    init(
+        store: Store, writer: Writer, metrics: Metrics, bell: Bell = Bell(), largestBatch: Int = 256,
+        longestQueue: Int = 4096
     ) {
         self.store = store
         self.writer = writer
         self.metrics = metrics
+        self.bell = bell
         self.largestBatch = largestBatch
         self.longestQueue = longestQueue
     }
@@ -84,7 +87,7 @@ package actor CommitQueue {
     private func commit(
         _ changes: [(key: RequestKey?, change: Change)]
     ) async throws -> [Result<Reply, any Error>] {
-        let writer = self.writer
+        let (writer, bell) = (self.writer, self.bell)
         return try await store.pool.writeWithoutTransaction { db in
             var answers: [Result<Reply, any Error>] = []
             var isCommitting = false
@@ -98,7 +101,7 @@ package actor CommitQueue {
                 writer.forgetEverything()
                 throw isCommitting ? OutcomeUnknown(cause: error) : error
             }
-            writer.committed()
+            bell.ring(of: writer.committed())
             return answers
         }
     }

@@ -19,6 +19,8 @@ package final class Writer: @unchecked Sendable {
     private var drafts: [Int64: PartyRecord] = [:]
     private var dissolved: Set<Int64> = []
     private var unsaved: Set<Int64> = []
+    /// Players of whom the transaction writes rows.
+    var actors: Set<Int64> = []
     private var prunedAt: Int64 = 0
     private var phrases = PhraseBook()
     let watch: ClockWatch
@@ -75,7 +77,13 @@ package final class Writer: @unchecked Sendable {
 
     /// The transaction is on disk. Both clocks are as they were at its beginning: a disk that took an hour, or a machine that
     /// slept, is no leap.
-    func committed() { watch.end(at: now, steady) }
+    ///
+    /// - Returns: who did something in it.
+    func committed() -> Set<Int64> {
+        watch.end(at: now, steady)
+        defer { actors = [] }
+        return actors
+    }
 
     private func carryOut(
         _ key: RequestKey?, _ change: CommitQueue.Change, _ db: Database
@@ -85,6 +93,7 @@ package final class Writer: @unchecked Sendable {
         } catch let refused as Refused { return .failure(refused) }
         (drafts, dissolved) = ([:], [])
         defer { (drafts, dissolved) = ([:], []) }
+        let actorsBefore = actors
         var reply = Reply(status: 204, body: [])
         do {
             try db.inSavepoint {
@@ -98,6 +107,7 @@ package final class Writer: @unchecked Sendable {
                 unsaved.remove(id)
             }
         } catch let refused as Refused {
+            actors = actorsBefore
             // Whoever is to try again later may do so with the same key.
             if refused.retryAfter != nil || refused.mayChange { return .failure(refused) }
             reply = refused.reply
@@ -115,6 +125,7 @@ package final class Writer: @unchecked Sendable {
         parties = [:]
         drafts = [:]
         unsaved = []
+        actors = []
         phrases = PhraseBook()
     }
 }

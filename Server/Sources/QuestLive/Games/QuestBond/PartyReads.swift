@@ -63,7 +63,7 @@ extension ReadTransaction {
     }
 
     /// The feed: a fold over the newest rows of those whom the caller sees.
-    func feed(of id: Int64, for caller: Int64, limit: Int) throws -> JSONValue {
+    func feed(of id: Int64, for caller: Int64, limit: Int) throws -> [JSONValue] {
         let record = try party(id)
         let accounts = try Account.fetch(ofParty: id, db)
         let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
@@ -79,15 +79,12 @@ extension ReadTransaction {
         // What a device told later has its own time. Lines of one instant stay in their order.
         let lines = feed.lines.filter { members[$0.member]?.isSeen(by: caller, at: $0.instant) == true }.enumerated()
             .sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }.map(\.element).suffix(limit)
-        return [
-            "lines": .array(
-                lines.map { line in
-                    [
-                        "member": .integer(Int64(line.member)), "instant": .integer(line.instant),
-                        "text": .string(line.text(names, rules)),
-                    ]
-                })
-        ]
+        return lines.map { line in
+            [
+                "member": .integer(Int64(line.member)), "instant": .integer(line.instant),
+                "text": .string(line.text(names, rules)),
+            ]
+        }
     }
 
     func leaderboard(of id: Int64, for caller: Int64, period: String) throws -> JSONValue {

@@ -8,6 +8,8 @@ import QuestKernel
 /// Parties: invitations, joining with consent, leaving, and what members see of each other.
 enum PartyRoutes {
     private static let lines = QueryField.whole("limit", 1...100, usual: 50, "At most this many lines.")
+    private static let seconds = QueryField.whole(
+        "seconds", 0...50, usual: 50, "How long it goes on at most; then ask anew.")
     private static let period = QueryField.choice(
         "period", ["today", "week", "all"], usual: "week", "The days that count.")
 
@@ -69,7 +71,21 @@ enum PartyRoutes {
             let (id, caller) = (try call.party, try call.callingPlayer)
             let limit = call.number(lines)
             try service.charge(caller, rows: try await service.read { try $0.feedRows(of: id, for: caller) })
-            return Answer(try await service.read { try $0.feed(of: id, for: caller, limit: Int(limit)) })
+            let feed = try await service.read { try $0.feed(of: id, for: caller, limit: Int(limit)) }
+            return Answer(["lines": .array(feed)])
+        },
+        Route(
+            .get, "/v1/parties/{party}/feed/events", .member,
+            "The feed as it grows, as server-sent events: \"feed\" with all lines, then \"line\" with each new one.",
+            query: [lines, seconds], answers: "text/event-stream"
+        ) { service, call in
+            let stream = FeedStream(
+                service: service, party: try call.party, caller: try call.callingPlayer, limit: Int(call.number(lines)),
+                seconds: Int(min(call.number(seconds), service.limits.streamSeconds)))
+            guard let view = try await service.view(of: stream.party, for: stream.caller, limit: stream.limit) else {
+                throw Refused.noParty
+            }
+            return Answer(try stream.body(from: view), contentType: "text/event-stream")
         },
         Route(
             .get, "/v1/parties/{party}/leaderboard", .member, "Ranks and titles of those who share them.",

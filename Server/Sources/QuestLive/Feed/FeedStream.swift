@@ -1,0 +1,86 @@
+import CanonicalJSON
+import ServiceLifecycle
+
+/// A party's feed, sent as it grows for as long as one reply may last; then the client asks anew, and who it is and
+/// what it may see is looked up again.
+struct FeedStream: Sendable {
+    /// What a reader sees of a feed, and of whom.
+    struct View: Sendable {
+        let lines: [JSONValue]
+        let players: Set<Int64>
+    }
+
+    static let beatSeconds = 15
+    /// After a look it waits so long, however much is done meanwhile.
+    static let restMilliseconds = 1_000
+
+    let service: Service
+    let party: Int64
+    let caller: Int64
+    let limit: Int
+    /// At most.
+    let seconds: Int
+
+    /// The body of a stream that begins with what is seen now.
+    func body(from first: View) throws -> PagedBody {
+        let seat = try service.seats.take(caller)
+        return PagedBody { send in
+            // Taken until the stream has ended.
+            defer { withExtendedLifetime(seat) {} }
+            try await write(first, send)
+        }
+    }
+
+    private func write(_ first: View, _ send: PagedBody.Send) async throws {
+        let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let listener = service.bell.listener { wake.yield() }
+        listener.watch(first.players)
+        var events = FeedEvents(limit: limit)
+        try await send(Array((FeedEvents.retry + (events.events(for: first.lines) ?? "")).utf8))
+        let end = ContinuousClock.now + .seconds(seconds)
+        // What was done while the first look was taken.
+        wake.yield()
+        let beats = Task { await beat(until: end, wake) }
+        defer { beats.cancel() }
+        try await withGracefulShutdownHandler {
+            for await _ in wakes {
+                var news: String?
+                do {
+                    guard let view = try await service.view(of: party, for: caller, limit: limit) else { return }
+                    listener.watch(view.players)
+                    news = events.events(for: view.lines)
+                } catch is Refused {
+                    // Somebody who reads too much waits for the next beat.
+                }
+                try await send(Array((news ?? FeedEvents.beat).utf8))
+                guard ContinuousClock.now < end else { return }
+                try await Task.sleep(for: .milliseconds(Self.restMilliseconds))
+            }
+        } onGracefulShutdown: {
+            wake.finish()
+        }
+    }
+
+    /// Wakes now and then, whoever does something: consent, joins and leaves ring no bell.
+    private func beat(until end: ContinuousClock.Instant, _ wake: AsyncStream<Void>.Continuation) async {
+        while ContinuousClock.now < end {
+            let next = min(ContinuousClock.now + .seconds(Self.beatSeconds), end)
+            guard (try? await Task.sleep(until: next)) != nil else { break }
+            if ContinuousClock.now < end { wake.yield() }
+        }
+        wake.finish()
+    }
+}
+
+extension Service {
+    /// What a member sees of a party's feed now; nil for who is no member any more. It counts as the feed itself does.
+    func view(of party: Int64, for caller: Int64, limit: Int) async throws -> FeedStream.View? {
+        guard try await store.party(of: caller) == party else { return nil }
+        try charge(caller, rows: try await read { try $0.feedRows(of: party, for: caller) })
+        return try await read { read in
+            let seen = try Account.fetch(ofParty: party, read.db).filter { $0.isSeen(by: caller) }.map(\.id)
+            return FeedStream.View(
+                lines: try read.feed(of: party, for: caller, limit: limit), players: Set(seen))
+        }
+    }
+}

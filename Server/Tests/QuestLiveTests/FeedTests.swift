@@ -1,0 +1,124 @@
+import CanonicalJSON
+import Foundation
+import QuestClient
+import Synchronization
+import Testing
+
+@testable import QuestLive
+
+/// The feed as it grows.
+@Suite struct FeedTests {
+    private static func line(_ number: Int) -> JSONValue { ["text": .string("\(number)")] }
+    private static func feed(_ numbers: Range<Int>) -> [JSONValue] { numbers.map(line) }
+
+    @Test func newLinesAreSentAloneAndAFeedThatLostSomeAgain() throws {
+        var events = FeedEvents(limit: 4)
+        let first = "event: feed\ndata: {\"lines\":[{\"text\":\"0\"},{\"text\":\"1\"}]}\n\n"
+        #expect(events.events(for: Self.feed(0..<2)) == first)
+        #expect(events.events(for: Self.feed(0..<2)) == nil)
+        #expect(events.events(for: Self.feed(0..<3)) == "event: line\ndata: {\"text\":\"2\"}\n\n")
+        // The oldest makes room for the newest.
+        #expect(events.events(for: Self.feed(2..<6))?.components(separatedBy: "event: line").count == 4)
+        #expect(events.events(for: Self.feed(3..<6))?.hasPrefix("event: feed\n") == true)
+        // Told late: between lines that are known.
+        #expect(events.events(for: [3, 9, 4, 5].map(Self.line)) == "event: line\ndata: {\"text\":\"9\"}\n\n")
+        // Twice the same deed is two lines.
+        var twice = FeedEvents(limit: 4)
+        _ = twice.events(for: [Self.line(1)])
+        #expect(twice.events(for: [Self.line(1), Self.line(1)]) == "event: line\ndata: {\"text\":\"1\"}\n\n")
+    }
+
+    /// A stream that a player has opened.
+    private struct Stream {
+        let socket: RawSocket
+        private(set) var text = ""
+
+        init(_ live: LiveService, _ player: TestPlayer, party: Int64, query: String = "") throws {
+            socket = try RawSocket(port: live.port)
+            try socket.send(
+                "GET /v1/parties/\(party)/feed/events\(query) HTTP/1.1\r\nHost: x\r\n"
+                    + "Authorization: Bearer \(player.token)\r\n\r\n")
+        }
+
+        /// Reads on until something is there, or the other side has ended it.
+        mutating func read(until isThere: (String) -> Bool) async throws {
+            while !isThere(text), !socket.isClosed {
+                if let more = socket.read() { text += more } else { try await Task.sleep(for: .milliseconds(20)) }
+            }
+        }
+
+        func count(_ part: String) -> Int { text.components(separatedBy: part).count - 1 }
+    }
+
+    private static let task: JSONValue = [
+        "do": "completeTask", "category": "social", "size": "large", "proof": "quick",
+    ]
+
+    @Test func anAllysDeedArrivesWhenItIsDone() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live)
+            var stream = try Stream(live, first, party: party)
+            try await stream.read { $0.contains("event: feed\n") }
+            #expect(stream.text.contains("text/event-stream") && stream.text.contains("retry: 1000"))
+            #expect(try await second.command(Self.task).status == 200)
+            try await stream.read { $0.contains("Player 2 completed a task") }
+            #expect(stream.count("event: line\n") >= 1 && stream.count("event: feed\n") == 1, "\(stream.text)")
+        }
+    }
+
+    /// What a silent ally does rings no bell, so that nothing is sent and nothing is charged.
+    @Test func aSilentAllyIsNotHeard() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live, sharing: false)
+            let heard = Counter()
+            let view = try #require(try await live.service.view(of: party, for: 1, limit: 50))
+            #expect(view.players == [1])
+            let listener = live.service.bell.listener { heard.add() }
+            listener.watch(view.players)
+            #expect(try await second.command(Self.task).status == 200)
+            #expect(heard.count == 0)
+            #expect(try await first.command(Self.task).status == 200)
+            #expect(heard.count == 1)
+        }
+    }
+
+    @Test func whoLeavesSeesNoMore() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live)
+            var stream = try Stream(live, first, party: party)
+            try await stream.read { $0.contains("event: feed\n") }
+            #expect(try await first.post("/v1/players/1/party/leave").status == 200)
+            // The deed of one who was an ally wakes the stream, which finds that it is over: the last chunk is empty.
+            _ = try await second.command(Self.task)
+            _ = try await first.command(Self.task)
+            try await stream.read { $0.hasSuffix("\r\n0\r\n\r\n") }
+            #expect(!stream.text.contains("completed a task"), "\(stream.text)")
+            let refused = try await first.get("/v1/parties/\(party)/feed/events")
+            #expect(refused.status == 403)
+        }
+    }
+
+    @Test func aStreamEndsInTimeAndAPlayerHasTwo() async throws {
+        try await LiveService.run { live in
+            let (first, _, party) = try await PartyTests.pair(live)
+            var (one, two) = (try Stream(live, first, party: party), try Stream(live, first, party: party))
+            try await one.read { $0.contains("event: feed\n") }
+            try await two.read { $0.contains("event: feed\n") }
+            let third = try await first.get("/v1/parties/\(party)/feed/events")
+            #expect(third.status == 429 && third.json["error"]?["code"]?.string == "too_many_streams")
+            let ally = try await TestPlayer(live, 2)
+            let short = try await ally.get("/v1/parties/\(party)/feed/events?seconds=0")
+            #expect(short.status == 200 && String(decoding: short.body, as: UTF8.self).contains("event: feed\n"))
+            // Its seat is free again.
+            for _ in 0..<3 { #expect(try await ally.get("/v1/parties/\(party)/feed/events?seconds=0").status == 200) }
+            // The service stops although streams are open: this test ends.
+        }
+    }
+}
+
+/// Counts from any thread.
+private final class Counter: Sendable {
+    private let value = Mutex(0)
+    var count: Int { value.withLock { $0 } }
+    func add() { value.withLock { $0 += 1 } }
+}
