@@ -48,7 +48,7 @@ let package = Package(
                 .product(name: "Tracing", package: "swift-distributed-tracing"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: [.copy("Content/content.json")]),
+            resources: [.copy("Content/content.json"), .copy("Console/Page")]),
         // The simulator's players at the service: the service itself knows nothing of them.
         .target(
             name: "LiveBots",

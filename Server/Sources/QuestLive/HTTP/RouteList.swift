@@ -7,7 +7,8 @@ package enum RouteList {
     }
     /// Routes that only the studio may reach, on a port of its own.
     package static func support(of game: any LiveGame.Type) -> [Route] {
-        HealthRoutes.measured + SupportRoutes.all + SearchRoute.all + BanRoutes.all + StaffActs.all + ClockRoutes.all
+        HealthRoutes.measured + ConsoleRoutes.all + SupportRoutes.all + SearchRoute.all + BanRoutes.all + StaffActs.all
+            + ClockRoutes.all
             + game.supportRoutes
             + PublishRoutes.all
             + [OpenAPI.supportRoute]
