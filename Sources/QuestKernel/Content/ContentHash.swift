@@ -4,30 +4,36 @@ extension ContentNode {
     /// Places, comments, quotes and the division into files do not count. Lengths are written before texts, so that no
     /// two trees share a canonical form. A snapshot has the hash of the content that it was made of.
     public func contentHash() -> String {
-        var hash = SHA256()
-        take(into: &hash)
-        return hash.hexadecimal()
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return SHA256.hexadecimal(of: bytes)
     }
 
-    private func take(into hash: inout SHA256) {
-        if let tag { Self.take("t", tag, into: &hash) }
+    private func write(to bytes: inout [UInt8]) {
+        if let tag { Self.write("t", tag, to: &bytes) }
         switch value {
         case .scalar(let text):
-            Self.take("s", text, into: &hash)
+            Self.write("s", text, to: &bytes)
         case .list(let nodes):
-            hash.update("l\(nodes.count):".utf8)
-            for node in nodes { node.take(into: &hash) }
+            Self.write("l", nodes.count, to: &bytes)
+            for node in nodes { node.write(to: &bytes) }
         case .map(let entries):
-            hash.update("m\(entries.count):".utf8)
+            Self.write("m", entries.count, to: &bytes)
             for entry in entries {
-                Self.take("k", entry.key, into: &hash)
-                entry.node.take(into: &hash)
+                Self.write("k", entry.key, to: &bytes)
+                entry.node.write(to: &bytes)
             }
         }
     }
 
-    private static func take(_ kind: String, _ text: String, into hash: inout SHA256) {
-        hash.update("\(kind)\(text.utf8.count):".utf8)
-        hash.update(text.utf8)
+    private static func write(_ kind: Unicode.Scalar, _ text: String, to bytes: inout [UInt8]) {
+        write(kind, text.utf8.count, to: &bytes)
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private static func write(_ kind: Unicode.Scalar, _ count: Int, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: kind))
+        bytes.append(contentsOf: String(count).utf8)
+        bytes.append(UInt8(ascii: ":"))
     }
 }

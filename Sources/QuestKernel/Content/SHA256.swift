@@ -6,7 +6,6 @@ public struct SHA256: Sendable {
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     private var block: [UInt8] = []
-    private var schedule = [UInt32](repeating: 0, count: 64)
     private var byteCount: UInt64 = 0
 
     public init() { block.reserveCapacity(64) }
@@ -20,7 +19,19 @@ public struct SHA256: Sendable {
 
     /// Takes in more bytes; how a message is cut into updates does not matter.
     public mutating func update(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes { append(byte) }
+        let isTaken: Void? = bytes.withContiguousStorageIfAvailable { take($0) }
+        if isTaken == nil { for byte in bytes { append(byte) } }
+    }
+
+    private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var rest = bytes[...]
+        while !block.isEmpty, let byte = rest.popFirst() { append(byte) }
+        while rest.count >= 64 {
+            Self.compress(UnsafeBufferPointer(rebasing: rest.prefix(64)), into: &state)
+            byteCount &+= 64
+            rest = rest.dropFirst(64)
+        }
+        for byte in rest { append(byte) }
     }
 
     /// The 32 bytes of the hash of everything taken in so far; taking in more afterwards is allowed.
@@ -47,40 +58,53 @@ public struct SHA256: Sendable {
         block.append(byte)
         byteCount &+= 1
         if block.count == 64 {
-            compress()
+            block.withUnsafeBufferPointer { Self.compress($0, into: &state) }
             block.removeAll(keepingCapacity: true)
         }
     }
 
-    private mutating func compress() {
-        for index in 0..<16 {
-            let first = index * 4
-            schedule[index] =
-                UInt32(block[first]) << 24 | UInt32(block[first + 1]) << 16 | UInt32(block[first + 2]) << 8
-                | UInt32(block[first + 3])
+    /// - Parameter block: of 64 bytes.
+    private static func compress(_ block: UnsafeBufferPointer<UInt8>, into state: inout [UInt32]) {
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+            for index in 0..<16 {
+                let first = index * 4
+                schedule.initializeElement(
+                    at: index,
+                    to: UInt32(block[first]) << 24 | UInt32(block[first + 1]) << 16 | UInt32(block[first + 2]) << 8
+                        | UInt32(block[first + 3]))
+            }
+            for index in 16..<64 {
+                let early = schedule[index - 15]
+                let late = schedule[index - 2]
+                let sigma0 = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+                let sigma1 = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+                schedule.initializeElement(
+                    at: index, to: schedule[index - 16] &+ sigma0 &+ schedule[index - 7] &+ sigma1)
+            }
+            var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+            var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+            let constants = roundConstants
+            for round in 0..<64 {
+                let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+                let choice = (e & f) ^ (~e & g)
+                let first = h &+ sum1 &+ choice &+ constants[round] &+ schedule[round]
+                let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+                let majority = (a & b) ^ (a & c) ^ (b & c)
+                (h, g, f, e) = (g, f, e, d &+ first)
+                (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
+            }
+            state[0] &+= a
+            state[1] &+= b
+            state[2] &+= c
+            state[3] &+= d
+            state[4] &+= e
+            state[5] &+= f
+            state[6] &+= g
+            state[7] &+= h
         }
-        for index in 16..<64 {
-            let early = schedule[index - 15]
-            let late = schedule[index - 2]
-            let sigma0 = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
-            let sigma1 = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-            schedule[index] = schedule[index - 16] &+ sigma0 &+ schedule[index - 7] &+ sigma1
-        }
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for round in 0..<64 {
-            let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-            let choice = (e & f) ^ (~e & g)
-            let first = h &+ sum1 &+ choice &+ Self.roundConstants[round] &+ schedule[round]
-            let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-            let majority = (a & b) ^ (a & c) ^ (b & c)
-            (h, g, f, e) = (g, f, e, d &+ first)
-            (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
-        }
-        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
 
-    private func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
+    private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }
 
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     private static let roundConstants: [UInt32] = [
