@@ -12,8 +12,17 @@ extension ScenarioSource {
         return changed
     }
 
+    /// The same scenario, of which variants are compiled sooner: of each only the rows are read that differ.
+    package func remembered() throws(ContentProblem) -> ScenarioSource {
+        var source = self
+        source.memory = try ScenarioHeader.read(from: tree).game.scenario.memory(of: tree)
+        return source
+    }
+
     /// The same scenario with another tree.
     package func replacing(_ tree: ContentNode) -> ScenarioSource {
-        ScenarioSource(name: name, tree: tree, lineage: lineage, files: files, ownFiles: ownFiles, warnings: warnings)
+        ScenarioSource(
+            name: name, tree: tree, lineage: lineage, files: files, ownFiles: ownFiles, warnings: warnings,
+            memory: memory)
     }
 }

@@ -17,6 +17,8 @@ package struct ScenarioSource: Sendable {
     package var ownFiles: Set<String> = []
     /// Figures that overlays or the command line set outside the range that content declares.
     package var warnings: [String] = []
+    /// What is known of its rows, or of those of the scenario of which it is a variant; nothing if nil.
+    package internal(set) var memory: ContentMemory?
     /// A patch that comes while it is played; one that is changed in any way has none.
     package internal(set) var fork: ScenarioFork?
 

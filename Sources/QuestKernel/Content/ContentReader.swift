@@ -38,8 +38,22 @@ public struct ContentReader {
     private var path = ""
     /// The fields of the rows that were read, by their type.
     private var declared: [ObjectIdentifier: Any] = [:]
+    /// Of another tree, whose rows are taken over where they are the same.
+    private let memory: ContentMemory?
+    private var learned: ContentMemory?
 
-    public init() {}
+    /// - Parameter memory: of content that differs in a few figures, if there is any.
+    public init(knowing memory: ContentMemory? = nil) { self.memory = memory }
+
+    /// What `body` reads, to be known when a variant of it is read.
+    public static func memory(
+        of body: (inout ContentReader) throws(ContentProblem) -> Void
+    ) throws(ContentProblem) -> ContentMemory {
+        var reader = ContentReader()
+        reader.learned = ContentMemory()
+        try body(&reader)
+        return reader.learned ?? ContentMemory()
+    }
 
     /// Reads a part of a tree as one row, with paths that begin at the root: what a message names can be used with
     /// `--set`.
@@ -51,6 +65,24 @@ public struct ContentReader {
 
     /// Reads a whole tree as one row.
     public mutating func read<Row: ContentRow>(_ type: Row.Type, from node: ContentNode) throws(ContentProblem) -> Row {
+        if let (row, known) = memory?.row(type, at: path, of: node) {
+            provenance += known.provenance
+            figures += known.figures
+            return row
+        }
+        let (provenances, declarations) = (provenance.count, figures.count)
+        let row = try readAnew(type, from: node)
+        learned?.keep(
+            ContentMemory.Known(
+                node: node, row: row, provenance: Array(provenance[provenances...]),
+                figures: Array(figures[declarations...])),
+            at: path)
+        return row
+    }
+
+    private mutating func readAnew<Row: ContentRow>(
+        _ type: Row.Type, from node: ContentNode
+    ) throws(ContentProblem) -> Row {
         var row = Row()
         try note(node)
         guard case .map(let entries) = node.value else { throw problem(node, expected: "a map of fields") }

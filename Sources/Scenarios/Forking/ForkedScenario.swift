@@ -21,6 +21,10 @@ package struct ForkedScenario<Base: ForkableScenario>: Scenario {
     package static var archetypesShape: RowShape { Base.archetypesShape }
     package static var contentShape: RowShape { Base.contentShape }
 
+    package static func memory(of tree: ContentNode) throws(ContentProblem) -> ContentMemory {
+        try Base.memory(of: tree)
+    }
+
     private let before: Base
     private let after: Base
     private let fork: ScenarioFork

@@ -18,14 +18,22 @@ package struct CustomScenario: Scenario {
     private let archetypes: CustomArchetypes
     private let plans: [[PlanLine]]
 
-    package init(_ source: ScenarioSource) throws(ContentProblem) { try self.init(source.tree, named: source.name) }
+    package static func memory(of tree: ContentNode) throws(ContentProblem) -> ContentMemory {
+        try ScenarioParts(tree).memory(CustomContent.self, CustomArchetypes.self)
+    }
+
+    package init(_ source: ScenarioSource) throws(ContentProblem) {
+        try self.init(source.tree, named: source.name, knowing: source.memory)
+    }
 
     /// Compiles a merged tree.
-    package init(_ tree: ContentNode, named name: String) throws(ContentProblem) {
+    package init(
+        _ tree: ContentNode, named name: String, knowing memory: ContentMemory? = nil
+    ) throws(ContentProblem) {
         header = try ScenarioHeader.read(from: tree)
         self.name = name
         let parts = try ScenarioParts(tree)
-        var reader = ContentReader()
+        var reader = ContentReader(knowing: memory)
         var compiler = try GameCompiler(
             try reader.read(CustomContent.self, from: parts.content), from: parts.content)
         archetypes = try reader.read(CustomArchetypes.self, from: parts.archetypes, at: "archetypes")

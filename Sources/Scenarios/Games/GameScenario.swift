@@ -15,14 +15,22 @@ package struct GameScenario<Players: ScenarioPopulation>: Scenario {
     package let assumptions: [Assumption]
     package let figures: [DeclaredFigure]
 
-    /// Compiles a merged tree.
-    package init(_ source: ScenarioSource) throws(ContentProblem) { try self.init(source.tree, named: source.name) }
+    package static func memory(of tree: ContentNode) throws(ContentProblem) -> ContentMemory {
+        try ScenarioParts(tree).memory(Players.Content.self, Players.File.self)
+    }
 
-    package init(_ tree: ContentNode, named name: String) throws(ContentProblem) {
+    /// Compiles a merged tree.
+    package init(_ source: ScenarioSource) throws(ContentProblem) {
+        try self.init(source.tree, named: source.name, knowing: source.memory)
+    }
+
+    package init(
+        _ tree: ContentNode, named name: String, knowing memory: ContentMemory? = nil
+    ) throws(ContentProblem) {
         header = try ScenarioHeader.read(from: tree)
         self.name = name
         let parts = try ScenarioParts(tree)
-        var reader = ContentReader()
+        var reader = ContentReader(knowing: memory)
         rules = try Players.compile(try reader.read(Players.Content.self, from: parts.content))
         archetypeFile = try reader.read(Players.File.self, from: parts.archetypes, at: "archetypes")
         assumptions = Assumption.all(from: reader)

@@ -17,12 +17,16 @@ package struct QuestBondScenario: Scenario {
     package let assumptions: [Assumption]
     package let figures: [DeclaredFigure]
 
+    package static func memory(of tree: ContentNode) throws(ContentProblem) -> ContentMemory {
+        try ScenarioParts(tree).memory(QuestBondContent.self, QuestBondArchetypes.self)
+    }
+
     /// Compiles a merged tree.
     package init(_ source: ScenarioSource) throws(ContentProblem) {
         header = try ScenarioHeader.read(from: source.tree)
         name = source.name
         let parts = try ScenarioParts(source.tree)
-        var reader = ContentReader()
+        var reader = ContentReader(knowing: source.memory)
         rules = try QuestBondRules.compile(parts.content, &reader)
         let archetypeFile = try reader.read(QuestBondArchetypes.self, from: parts.archetypes, at: "archetypes")
         archetypes = archetypeFile.archetypes
@@ -74,5 +78,15 @@ struct ScenarioParts {
         _ = try TargetFile.read(from: tree)
         content = ContentNode(
             .map(entries.filter { !["scenario", "archetypes", "targets"].contains($0.key) }), place: tree.place)
+    }
+
+    /// Both parts, row by row.
+    func memory<Content: ContentRow, Archetypes: ContentRow>(
+        _ contentType: Content.Type, _ archetypesType: Archetypes.Type
+    ) throws(ContentProblem) -> ContentMemory {
+        try ContentReader.memory { reader throws(ContentProblem) in
+            _ = try reader.read(contentType, from: content)
+            _ = try reader.read(archetypesType, from: archetypes, at: "archetypes")
+        }
     }
 }

@@ -14,6 +14,9 @@ package protocol Scenario: Sendable {
     /// What the files in `content` may hold, one field per file.
     static var contentShape: RowShape { get }
 
+    /// What a tree holds, row by row, for variants of it.
+    static func memory(of tree: ContentNode) throws(ContentProblem) -> ContentMemory
+
     /// Compiles a merged tree.
     init(_ source: ScenarioSource) throws(ContentProblem)
 
