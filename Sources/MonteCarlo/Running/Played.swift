@@ -38,6 +38,20 @@ package struct Played: Sendable, Equatable {
         }
     }
 
+    /// The same of several others, whose blocks are all different.
+    ///
+    /// - Parameter threads: on which the totals are added up.
+    mutating func merge(_ others: [Played], onThreads threads: Int) {
+        for other in others {
+            precondition(blocks.isDisjoint(other.blocks), "a block does not count twice")
+            blocks.formUnion(other.blocks)
+            notes.merge(other.notes) { known, _ in known }
+        }
+        for arm in arms.indices {
+            arms[arm].merge(others.compactMap { $0.arms.isEmpty ? nil : $0.arms[arm] }, onThreads: threads)
+        }
+    }
+
     mutating func note(_ figures: [[Int64]], block: Int) { notes[block] = figures }
 }
 

@@ -24,7 +24,7 @@ package enum Runner {
         guard !arms.isEmpty else { throw .noArms }
         let queue = BlockQueue(
             plan, RangeSet(shard.blocks(of: plan)), done: played.blocks, stop: stop, progress: progress)
-        let partialResults = PartialResults(played, saving: saving)
+        let partialResults = PartialResults(played, threads: plan.threads, saving: saving)
         let batch = Worker<Players>.batch(plan, arms)
         try onThreads(of: plan, queue, batch) { first throws(RunFailure) in
             var worker = Worker(plan, arms: arms, batch: batch, note: saving?.note)
@@ -41,7 +41,7 @@ package enum Runner {
                 }
                 blocks = queue.next(batch)
             }
-            partialResults.add(worker.take())
+            partialResults.add(last: worker.take())
         }
         #if COUNT_DRAWS
             print("draws: \(DrawCount.total)")

@@ -1,3 +1,4 @@
+import Dispatch
 import QuestKernel
 
 /// All that is kept of a run: exact integers, which add up in any order and take the same memory for any number of
@@ -35,18 +36,35 @@ package struct Accumulators: Sendable, Equatable, Filed {
     }
 
     /// Adds the totals of other players, in the same game with the same archetypes and days.
-    package mutating func merge(_ other: Accumulators) {
-        precondition(layout == other.layout, "totals of different runs do not add up")
-        flows.merge(other.flows)
-        rolls.merge(other.rolls)
-        tallies.merge(other.tallies)
-        levels.merge(other.levels)
-        gauges.merge(other.gauges)
-        activity.merge(other.activity)
-        milestones.merge(other.milestones)
-        things.merge(other.things)
-        cadence.merge(other.cadence)
+    package mutating func merge(_ other: Accumulators) { merge([other], onThreads: 1) }
+
+    /// The same of several others: on more than one thread the parts of the totals are added up side by side.
+    mutating func merge(_ others: [Accumulators], onThreads threads: Int) {
+        precondition(others.allSatisfy { $0.layout == layout }, "totals of different runs do not add up")
+        withUnsafeMutablePointer(to: &self) { own in
+            // No two calls touch the same part.
+            nonisolated(unsafe) let own = own
+            @Sendable func merge(part: Int) { for other in others { Self.parts[part](own, other) } }
+            if threads > 1 {
+                DispatchQueue.concurrentPerform(iterations: Self.parts.count) { merge(part: $0) }
+            } else {
+                for part in Self.parts.indices { merge(part: part) }
+            }
+        }
     }
+
+    /// What adds each part of other totals to the same part of the first.
+    private static let parts: [@Sendable (UnsafeMutablePointer<Accumulators>, Accumulators) -> Void] = [
+        { $0.pointee.flows.merge($1.flows) },
+        { $0.pointee.rolls.merge($1.rolls) },
+        { $0.pointee.tallies.merge($1.tallies) },
+        { $0.pointee.levels.merge($1.levels) },
+        { $0.pointee.gauges.merge($1.gauges) },
+        { $0.pointee.activity.merge($1.activity) },
+        { $0.pointee.milestones.merge($1.milestones) },
+        { $0.pointee.things.merge($1.things) },
+        { $0.pointee.cadence.merge($1.cadence) },
+    ]
 
     /// In the order in which checkpoints hold them; `Checkpoint.format` rises when it changes.
     mutating func file(_ coder: inout some FigureCoder) throws(CheckpointDamage) {

@@ -21,6 +21,9 @@ package struct ClusterCubes: Sendable, Equatable, Mergeable, Filed {
     /// Whether every cluster is counted.
     package var areKnown: Bool { leftOut == 0 && !sums.isEmpty }
 
+    /// Whether nothing was ever added.
+    var areZero: Bool { sums.isEmpty && leftOut == 0 }
+
     package mutating func add(_ figure: Int64, _ cluster: Cluster) {
         guard cluster.isOfOneArchetype else { return }
         guard figure.magnitude <= Self.largest else {

@@ -150,6 +150,11 @@ package struct ClusterMoments: Sendable, Equatable, Mergeable, Filed {
         self.timesDeal = timesDeal
     }
 
+    /// Whether nothing was ever added.
+    private var isZero: Bool {
+        squares == 0 && sum == 0 && timesMembers == 0 && timesDeal.isEmpty && cubes.areZero
+    }
+
     /// - Parameter figure: the sum over a cluster's counted members; −`largestFigure`…`largestFigure`.
     package mutating func add(_ figure: Int64, _ cluster: Cluster) {
         guard figure != 0 else { return }
@@ -165,6 +170,8 @@ package struct ClusterMoments: Sendable, Equatable, Mergeable, Filed {
     }
 
     package mutating func merge(_ other: ClusterMoments) {
+        // Most figures of most slices are those of nobody.
+        guard !other.isZero else { return }
         sum += other.sum
         squares += other.squares
         timesMembers += other.timesMembers

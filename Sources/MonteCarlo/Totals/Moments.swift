@@ -23,7 +23,13 @@ extension Array: Mergeable where Element: Mergeable {
             self = other
             return
         }
-        for index in 0..<Swift.min(count, other.count) { self[index].merge(other[index]) }
+        guard !other.isEmpty else { return }
+        // In place: an element that was copied out first would take its own arrays along.
+        withUnsafeMutableBufferPointer { own in
+            other.withUnsafeBufferPointer { others in
+                for index in 0..<Swift.min(own.count, others.count) { own[index].merge(others[index]) }
+            }
+        }
         if other.count > count { append(contentsOf: other[count...]) }
     }
 }
