@@ -7,7 +7,7 @@ package struct ClusterFacts: Sendable, Equatable {
     let deal: [Int64]
 
     /// They are kept of each block of players, which is a cluster.
-    package static let note = BlockNote.Part { $0.headcount().dealt }
+    package static let note = BlockNote.Part(splitsGauges: false) { $0.headcount().dealt }
 
     /// - Parameter packed: as they were noted. Nil if these are no facts of a cluster.
     package init?(_ packed: [Int64]) {

@@ -10,7 +10,7 @@ package struct LuckFacts: Sendable, Equatable {
     let excess: [Int64]
 
     /// It is kept of each block of players, which is a cluster.
-    package static let note = BlockNote.Part { totals in
+    package static let note = BlockNote.Part(splitsGauges: false) { totals in
         totals.description.rolls.indices.map { code in
             let cell = totals.roll(code: code)
             return Int128(cell.hits) * 1_000_000 - cell.chances

@@ -11,7 +11,10 @@ extension Metric {
     /// The same to be kept of each block of players.
     package var note: BlockNote.Part {
         let isCounts = if case .quantile = shape { true } else { false }
-        return BlockNote.Part(isCounts: isCounts) { exactSums(of: $0) }
+        let readsGauge = if case .quantile(.gauge, _) = shape { true } else { false }
+        return BlockNote.Part(isCounts: isCounts, splitsGauges: readsGauge && archetype != nil) {
+            exactSums(of: $0)
+        }
     }
 
     private func exactSums(of totals: Accumulators) -> [Int128] {
@@ -47,24 +50,24 @@ extension Metric {
         case .forced(let code): return totals.rollMoments(code: code, archetype: archetype).forced.sum
         case .command(let code): return Int128(totals.commandsAccepted(code: code, archetype: archetype))
         case .atLevel(let level, let day):
-            return (0...day).reduce(Int128(0)) {
-                $0 + Int128(totals.levelReached(level: level, day: $1, archetype: archetype))
-            }
+            return Self.sum(of: totals.levelReached(level, archetype: archetype), by: day)
         case .withMilestone(let milestone, let day):
-            return (0...day).reduce(Int128(0)) {
-                $0 + Int128(totals.milestoneReached(milestone, day: $1, archetype: archetype))
-            }
+            return Self.sum(of: totals.milestoneReached(milestone, archetype: archetype), by: day)
         case .withThing(let tally, let row, let day):
             let had = totals.thing(tally: tally, row: row).flatMap { totals.thingHad($0, archetype: archetype) }
-            return (0...day).reduce(Int128(0)) { $0 + Int128(had?.count($1) ?? 0) }
+            return Self.sum(of: had, by: day)
         case .levels(let day, let first):
             let start = Int128(totals.players(archetype: archetype)) * Int128(first)
             return (1..<max(totals.layout.levels, 1)).reduce(start) { sum, level in
-                (0...day).reduce(sum) {
-                    $0 + Int128(totals.levelReached(level: level, day: $1, archetype: archetype))
-                }
+                sum + Self.sum(of: totals.levelReached(level, archetype: archetype), by: day)
             }
         }
+    }
+
+    /// How many came to something by the end of a day of life.
+    private static func sum(of days: ClusterHistogram?, by day: Int) -> Int128 {
+        guard let days else { return 0 }
+        return (0...day).reduce(Int128(0)) { $0 + Int128(days.count($1)) }
     }
 
     private func moved(_ resource: Int, _ totals: Accumulators, isFaucet: Bool) -> Int128 {

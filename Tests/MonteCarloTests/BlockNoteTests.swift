@@ -56,11 +56,13 @@ import Testing
         #expect(run.played.notes == (try Self.alone()))
     }
 
-    /// The notes of a run are of whole blocks only, and the totals are as without them.
-    @Test func totalsAreAsWithoutNotes() throws {
-        let plan = try plan(players: 100)
+    /// The notes of a run are of whole blocks only, and the totals are as without them, also where gauges are added up
+    /// later than what is noted.
+    @Test(arguments: [note, BlockNote([BlockNote.Part(splitsGauges: false) { [Int128($0.players())] }])], [1, 2])
+    func totalsAreAsWithoutNotes(note: BlockNote, threads: Int) throws {
+        let plan = try plan(players: 100, threads: threads)
         let noted = try Runner.run(
-            plan, arms: [ToyPopulation()], saving: Saving(every: 1e9, note: Self.note) { _ in })
+            plan, arms: [ToyPopulation()], saving: Saving(every: 1e9, note: note) { _ in })
         #expect(noted.arms == (try Runner.run(plan, arms: [ToyPopulation()])).arms)
         #expect(noted.played.notes.keys.sorted() == Array(0..<100 / Plan.blockSize))
     }

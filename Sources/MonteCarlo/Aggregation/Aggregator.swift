@@ -41,7 +41,9 @@ package final class Aggregator {
     }
 
     /// Adds all that is not in the totals yet.
-    func settle() { work.settle(into: &totals) }
+    ///
+    /// - Parameter splittingGauges: whether gauges of fewer than all players are added too.
+    func settle(splittingGauges: Bool = true) { work.settle(into: &totals, splittingGauges: splittingGauges) }
 
     /// All that was added since this was last called, or ever; what comes next is added to `empty`.
     package func take(leaving empty: Accumulators) -> Accumulators {

@@ -15,6 +15,8 @@ final class GaugeSheet {
     /// Players in all, and those of finished clusters.
     private var filled = 0
     private var clusterStart = 0
+    /// Of the players, those whose days are counted among all.
+    private var counted = 0
     /// By finished cluster: its first player and its groups.
     private var clusters: [(first: Int, groups: [MemberGroup])] = []
     /// Member × gauge: today's figures.
@@ -78,19 +80,27 @@ final class GaugeSheet {
         if filled + PartyGroup.size > size { settle(into: &totals) }
     }
 
-    /// Counts the finished clusters' days, and forgets them.
-    func settle(into totals: inout GaugeTotals) {
+    /// Counts the days of finished clusters among all players.
+    func settleDays(into totals: inout GaugeTotals) {
+        let player = layout.days * layout.gauges
         for day in 0..<layout.days {
             for gauge in 0..<layout.gauges {
                 totals.byDay[gauge * layout.days + day].add(
-                    filled, of: bins, from: day * layout.gauges + gauge, by: layout.days * layout.gauges)
+                    filled - counted, of: bins, from: counted * player + day * layout.gauges + gauge, by: player)
             }
         }
+        counted = filled
+    }
+
+    /// Counts the finished clusters' days, and forgets them.
+    func settle(into totals: inout GaugeTotals) {
+        settleDays(into: &totals)
         for mark in 0..<layout.marks {
             for gauge in 0..<layout.gauges { addMark(mark, gauge, &totals) }
         }
         clusters.removeAll(keepingCapacity: true)
         filled = 0
+        counted = 0
         clusterStart = 0
     }
 

@@ -3,7 +3,7 @@ import QuestKernel
 // From the working figures into the totals.
 extension WorkingFigures {
     /// Adds all that is not in the totals yet, and starts from 0.
-    func settle(into totals: inout Accumulators) {
+    func settle(into totals: inout Accumulators, splittingGauges: Bool) {
         for (place, pair) in pairs.enumerated() {
             for day in 0..<layout.days {
                 byDay[day * layout.pairs + place].settle(into: &totals.flows.byDay[day * layout.pairs + pair])
@@ -22,6 +22,6 @@ extension WorkingFigures {
         activeByDate.settle(into: &totals.activity.activeByDate)
         totals.activity.entries += entries
         entries = 0
-        gauges.settle(into: &totals.gauges)
+        if splittingGauges { gauges.settle(into: &totals.gauges) } else { gauges.settleDays(into: &totals.gauges) }
     }
 }

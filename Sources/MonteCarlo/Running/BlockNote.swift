@@ -6,11 +6,17 @@ package struct BlockNote: Sendable {
     package struct Part: Sendable {
         /// Whether they say how many there are at each value; the zeros at the end of such a list are left out.
         let isCounts: Bool
+        /// Whether they are read off gauges of fewer than all players, which are added up many blocks at a time.
+        let splitsGauges: Bool
         let sums: @Sendable (_ totals: Accumulators) -> [Int128]
 
         /// - Parameter sums: read off the totals of the first arm.
-        package init(isCounts: Bool = false, _ sums: @escaping @Sendable (_ totals: Accumulators) -> [Int128]) {
+        package init(
+            isCounts: Bool = false, splitsGauges: Bool = true,
+            _ sums: @escaping @Sendable (_ totals: Accumulators) -> [Int128]
+        ) {
             self.isCounts = isCounts
+            self.splitsGauges = splitsGauges
             self.sums = sums
         }
 
@@ -29,6 +35,7 @@ package struct BlockNote: Sendable {
     package init(_ parts: [Part]) { self.parts = parts }
 
     var isEmpty: Bool { parts.isEmpty }
+    var splitsGauges: Bool { parts.contains(where: \.splitsGauges) }
 
     package func sums(of totals: Accumulators) -> [[Int128]] { parts.map { $0.sums(totals) } }
 

@@ -112,7 +112,9 @@ struct Worker<Players: Population> {
 
     private mutating func note(_ block: Block, at place: Int) {
         guard let note else { return }
-        let sums = note.sums(of: aggregators[place][0].accumulators)
+        let aggregator = aggregators[place][0]
+        aggregator.settle(splittingGauges: note.splitsGauges)
+        let sums = note.sums(of: aggregator.totals)
         notes[block.number] = note.added(from: noted[place], to: sums)
         noted[place] = sums
     }
