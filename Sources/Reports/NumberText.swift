@@ -92,19 +92,20 @@ package enum NumberText {
         value.isNaN ? missing : (value < 0 ? "−∞" : "∞")
     }
 
+    /// - Parameter text: of a decimal number. It is read byte by byte: characters take several times as long.
     private static func grouped(_ text: String, droppingTrailingZeros: Bool) -> String {
-        let isNegative = text.hasPrefix("-")
-        let parts = text.drop { $0 == "-" }.split(separator: ".")
-        var fraction = parts.count > 1 ? parts[1] : ""
-        if droppingTrailingZeros { while fraction.hasSuffix("0") { fraction.removeLast() } }
-        var whole = ""
-        let digits = parts.first ?? "0"
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { whole.append(",") }
-            whole.append(digit)
+        let digits = Array(text.utf8).drop { $0 == UInt8(ascii: "-") }
+        let whole = digits.prefix { $0 != UInt8(ascii: ".") }
+        var fraction = digits.dropFirst(whole.count + 1)
+        if droppingTrailingZeros { while fraction.last == UInt8(ascii: "0") { fraction.removeLast() } }
+        var bytes: [UInt8] = []
+        for (index, digit) in whole.enumerated() {
+            if index > 0, (whole.count - index).isMultiple(of: 3) { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(digit)
         }
-        let isZero = !text.contains { ("1"..."9").contains($0) }
-        return (isNegative && !isZero ? "−" : "") + whole + (fraction.isEmpty ? "" : "." + fraction)
+        if !fraction.isEmpty { bytes += [UInt8(ascii: ".")] + fraction }
+        let isNegative = digits.count < text.utf8.count && digits.contains { (49...57).contains($0) }
+        return (isNegative ? "−" : "") + String(decoding: bytes, as: UTF8.self)
     }
 
     private static func withMinusSign(_ text: String) -> String {
