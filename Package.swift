@@ -172,15 +172,15 @@ let package = Package(
                 "EconomyMetrics", "Balance", "GameContract", "MonteCarlo", "Reports",
             ],
             exclude: ["Goldens", "Live/Fixtures"]),
-        .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestKernel"]),
+        .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "QuestBond", "QuestKernel"]),
         // Runs the program as a child, so it must have been built.
         .testTarget(
             name: "SimulateTests", dependencies: ["simulate", "QuestKernel", "Reports"], exclude: ["Interposed"]),
         .testTarget(
             name: "StudioTests",
             dependencies: [
-                "Studio", "Balance", "EconomyMetrics", "MonteCarlo", "QuestKernel", "Reports", "Scenarios",
-                "SimulatedPlayers",
+                "Studio", "Balance", "CanonicalJSON", "EconomyMetrics", "MonteCarlo", "QuestKernel", "Reports",
+                "Scenarios", "SimulatedPlayers",
                 .product(name: "FlyingFox", package: "FlyingFox"),
             ]),
         .testTarget(name: "CanonicalJSONTests", dependencies: ["CanonicalJSON"]),

@@ -40,7 +40,7 @@ package struct MetricBook: Sendable {
 extension MetricBook {
     /// The figures that say most about an economy: income and spending, rolls, pace, rewards. For all players and for
     /// each archetype.
-    package var headlines: [String] { split(headlineFigures) }
+    package var headlines: [String] { split(headlinesOfAll) }
 
     /// The headlines and, for all players, every faucet and sink, every row of every tally and every command.
     package var everything: [String] {
@@ -59,7 +59,8 @@ extension MetricBook {
         names.flatMap { name in [name] + (archetypes.count > 1 ? archetypes.map { "\(name)@\($0)" } : []) }
     }
 
-    private var headlineFigures: [String] {
+    /// The same for all players alone.
+    package var headlinesOfAll: [String] {
         var names: [String] = []
         for resource in description.resources where resource.isCurrency {
             names += ["earned(\(resource.name))"]

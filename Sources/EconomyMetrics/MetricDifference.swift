@@ -30,10 +30,12 @@ package struct MetricDifference: Sendable, Equatable {
     /// - Parameters:
     ///   - a, b: of the same metric over the same blocks.
     ///   - margin: a share of the figure before.
+    ///   - before: the figure of `a`, where it is known.
     package init?(
-        _ a: MetricSample, _ b: MetricSample, confidence: ConfidenceLevel = .ninetyFivePercent, margin: Double? = nil
+        _ a: MetricSample, _ b: MetricSample, confidence: ConfidenceLevel = .ninetyFivePercent, margin: Double? = nil,
+        before: MetricFigure? = nil
     ) {
-        self.init(a, b, isPaired: true, confidence, margin)
+        self.init(a, b, isPaired: true, confidence, margin, before)
     }
 
     /// For runs of different players: both errors count, so the interval is wider than that of pairs.
@@ -45,15 +47,16 @@ package struct MetricDifference: Sendable, Equatable {
         ofOthers a: MetricSample, _ b: MetricSample, confidence: ConfidenceLevel = .ninetyFivePercent,
         margin: Double? = nil
     ) {
-        self.init(a, b, isPaired: false, confidence, margin)
+        self.init(a, b, isPaired: false, confidence, margin, nil)
     }
 
     private init?(
-        _ a: MetricSample, _ b: MetricSample, isPaired: Bool, _ confidence: ConfidenceLevel, _ margin: Double?
+        _ a: MetricSample, _ b: MetricSample, isPaired: Bool, _ confidence: ConfidenceLevel, _ margin: Double?,
+        _ before: MetricFigure?
     ) {
         guard a.metric == b.metric, a.blocks.count == b.blocks.count || !isPaired else { return nil }
         metric = a.metric
-        before = a.figure(confidence: confidence)
+        self.before = before ?? a.figure(confidence: confidence)
         after = b.figure(confidence: confidence)
         (from, to) = (a.smoothValue, b.smoothValue)
         isExactlyUnchanged = isPaired && a.blocks == b.blocks

@@ -1,4 +1,5 @@
 import Balance
+import CanonicalJSON
 import EconomyMetrics
 import Foundation
 import MonteCarlo
@@ -64,6 +65,23 @@ import Studio
         #expect(last.after == nil)
         #expect(last.figures.allSatisfy { $0.after == nil && $0.verdict == nil })
         #expect(!last.before.charts.isEmpty)
+    }
+
+    /// As one encoder would write it, whichever part is written when.
+    @Test(arguments: [[], moreXP]) func anAnswerIsOneLineWithSortedKeys(changes: [FigureChange]) async throws {
+        let folder = try Folder()
+        let answer = try #require(try await answers(folder.workbench(), changes).first)
+        let value = try StrictJSON.value(of: answer.json())
+        guard case .object(let fields) = value else {
+            Issue.record("no object")
+            return
+        }
+        let names = ["after", "before", "days", "figures", "ofPlayers", "players", "seed"]
+        #expect(fields.map(\.name) == (changes.isEmpty ? Array(names.dropFirst()) : names))
+        #expect(value["before"] == (try JSONValue(encoding: answer.before)))
+        #expect(value["after"] == (try answer.after.map { try JSONValue(encoding: $0) }))
+        #expect(value["figures"] == (try JSONValue(encoding: answer.figures)))
+        #expect(value["players"]?.integer == Int64(answer.players))
     }
 
     @Test func aFigureSetToItsOwnValueTouchesNothing() async throws {

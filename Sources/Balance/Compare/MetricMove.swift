@@ -30,8 +30,9 @@ package struct MetricMove: Sendable, Equatable {
 
     package var metric: Metric { difference.metric }
 
-    package init?(_ a: MetricSample, _ b: MetricSample) {
-        guard let difference = MetricDifference(a, b) else { return nil }
+    /// - Parameter before: the figure of `a`, where it is known.
+    package init?(_ a: MetricSample, _ b: MetricSample, before: MetricFigure? = nil) {
+        guard let difference = MetricDifference(a, b, before: before) else { return nil }
         self.difference = difference
         probability = Self.probability(difference, blocks: a.blocks.count)
     }

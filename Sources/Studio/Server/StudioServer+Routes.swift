@@ -95,7 +95,7 @@ extension StudioServer {
         let task = Task {
             do {
                 try await workbench.play(request, stop: stop) { answer in
-                    if let bytes = try? JSONText.bytes(of: answer) { events.send("stage", bytes) }
+                    if let bytes = try? answer.json() { events.send("stage", bytes) }
                 }
                 events.send("end", Array("{}".utf8))
             } catch {

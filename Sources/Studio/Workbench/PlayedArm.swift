@@ -10,7 +10,9 @@ struct PlayedArm: Sendable {
     let metrics: [String]
     /// The figures block by block, in the order of `metrics`.
     let samples: [MetricSample]
-    let picture: RunPicture
+    /// The figures, as they are shown beside those of variants.
+    let values: Later<[(figure: MetricFigure, value: StageAnswer.Value)]>
+    let drawn: Later<DrawnRun>
 
     /// Plays on from what was played before.
     ///
@@ -27,13 +29,21 @@ struct PlayedArm: Sendable {
         let outcome = try run(scenario.population, plan, figures, from: earlier?.played ?? Played(), stop)
         guard outcome.stopped == nil else { return nil }
         let totals = outcome.played.arms.first ?? empty(scenario)
-        return PlayedArm(
-            players: players, played: outcome.played, metrics: metrics,
-            samples: samples(of: outcome.played, blocks: plan.blocks, figures),
-            picture: RunPicture(
+        let drawn = Later.begun {
+            DrawnRun(
                 EconomyRun(
                     plan: plan, played: players, totals: totals, resultHash: "", stoppedEarly: false,
-                    isMoneyAlone: true)))
+                    isMoneyAlone: true))
+        }
+        let samples = samples(of: outcome.played, blocks: plan.blocks, figures)
+        return PlayedArm(
+            players: players, played: outcome.played, metrics: metrics, samples: samples,
+            values: Later {
+                samples.map { sample in
+                    let figure = sample.figure()
+                    return (figure, StageAnswer.Value(figure, sample.metric.unit))
+                }
+            }, drawn: drawn)
     }
 
     private static func run(

@@ -16,13 +16,16 @@ package struct StudioScenario: Sendable {
     package let seed: UInt64
     let days: Int
     package let contentHash: String
+    /// What is shown of it: the headlines for all players, and what targets are about.
+    let metricNames: [String]
 
     /// Days of life that are played at most while a slider moves.
     static let usualDays = 60
 
     /// - Parameter days: the scenario's own, at most 60, if nil.
     package init(_ source: ScenarioSource, days asked: Int? = nil) throws {
-        self.source = source
+        self.source = source.memory == nil ? try source.remembered() : source
+        let contentHash = Later.begun { source.contentHash }
         let scenario = try GameRegistry.scenario(source)
         title = scenario.header.title.isEmpty ? scenario.title : scenario.header.title
         header = scenario.header
@@ -32,16 +35,11 @@ package struct StudioScenario: Sendable {
         population = try scenario.population(seed: seed)
         let book = MetricBook(population.description, archetypes: population.archetypes, days: days)
         self.book = book
-        targets = try TargetFile.read(from: source.tree).map { Targets.playable($0, book) } ?? []
-        contentHash = source.contentHash
-    }
-
-    /// What is shown of it: the headlines for all players, and what targets are about.
-    var metricNames: [String] {
+        let targets = try TargetFile.read(from: source.tree).map { Targets.playable($0, book) } ?? []
+        self.targets = targets
         var seen: Set<String> = []
-        return (book.headlines.filter { !$0.contains("@") } + targets.map(\.metric.name)).filter {
-            seen.insert($0).inserted
-        }
+        metricNames = (book.headlinesOfAll + targets.map(\.metric.name)).filter { seen.insert($0).inserted }
+        self.contentHash = contentHash.value
     }
 
     var identity: RunIdentity {
