@@ -122,7 +122,8 @@ package struct RecordedRun: Sendable {
             try aggregator.endOfCluster()
             clustered = 0
             guard !note.isEmpty else { return }
-            let sums = note.sums(of: aggregator.accumulators)
+            aggregator.settle(splittingGauges: note.splitsGauges)
+            let sums = note.sums(of: aggregator.totals)
             notes.append(note.added(from: noted, to: sums))
             noted = sums
         }
