@@ -78,7 +78,8 @@ import Testing
                 "\(question.arguments) --threads 2 --out a",
                 .signal(SIGKILL, atFile: "*/unfinished/*.json", count: isBefore ? 2 : 1, before: isBefore))
             #expect(killed.wasKilled && killed.code == SIGKILL, "\(killed.errors)")
-            #expect(try work.names(in: "a").contains { $0.hasSuffix(".partial") } == isBefore)
+            // Many are kept side by side, so that another may be half-written in either case.
+            #expect(try !isBefore || work.names(in: "a").contains { $0.hasSuffix(".partial") })
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(work.path)/a") == ["unfinished"])
         if question.name != "check" {
