@@ -102,6 +102,13 @@ extension Account {
         guard let shares, shares != sharesActivity else { return }
         (sharesActivity, sharesSince) = (shares, since)
     }
+
+    /// A device tells late what was done before the consent, and it counts from a later moment: what is of that moment
+    /// stays unseen, rather too much than too little.
+    mutating func hide(_ moment: Int64, told: Int64) {
+        guard sharesActivity, told < sharesSince, moment >= sharesSince else { return }
+        sharesSince = moment + 1
+    }
 }
 
 extension Writer {

@@ -86,6 +86,7 @@ extension Writer {
                 ] + (remark?.fields(at: now) ?? []) + (try content(of: record))
                     + [.init("entries", EntryCode.value(journal.entries))]),
             in: &record)
+        if let told { account.hide(moment.instant, told: told) }
         account.lastInstant = moment.instant
         record.lastInstant = Swift.max(record.lastInstant, moment.instant)
         if sent.command.opens(moment.day, after: record.newestDay) {
