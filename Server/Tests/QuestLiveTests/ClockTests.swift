@@ -43,6 +43,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [3_500, -290])
+    func smallStepsOneWayAreALeapTogether(_ step: Int64) async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            live.clock.leap(step)
+            #expect(try await player.command(Self.task).status == 200)
+            live.clock.pass(600)
+            live.clock.leap(step)
+            #expect(try await player.command(Self.task).status == 503)
+            // Right again, or nearly so.
+            live.clock.leap(-step)
+            #expect(try await player.command(Self.task).status == 200)
+        }
+    }
+
     @Test func aLeapBetweenTwoRunsIsNoticedAndFollowedByAnOperatorAlone() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -16,7 +16,9 @@ package final class ClockWatch: Sendable {
     }
 
     private struct State {
-        /// The newest instant that is in the file, and the steady clock then; nil for that of another run.
+        /// A moment at which the clock was good, and the steady clock then: the first of this run, or the last that an
+        /// operator accepted. Never a later one, or a clock that is set in small steps would go anywhere unnoticed. Nil for
+        /// the steady clock of another run, of which it is the newest instant in the file.
         var kept: Int64?
         var keptSteady: Int64?
         /// The leap that is refused now.
@@ -79,7 +81,8 @@ package final class ClockWatch: Sendable {
     func end(at now: Int64, _ steady: Int64) {
         state.withLock { state in
             if now - state.stored >= Self.interval || now < state.stored { state.stored = now }
-            (state.kept, state.keptSteady, state.leap, state.isAccepted) = (now, steady, nil, false)
+            if state.keptSteady == nil || state.isAccepted { (state.kept, state.keptSteady) = (now, steady) }
+            (state.leap, state.isAccepted) = (nil, false)
         }
     }
 }
