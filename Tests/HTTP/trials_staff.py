@@ -113,6 +113,25 @@ def a_history_that_was_sealed_anew_is_found(live):
     hold(after.returncode == 1, f"replay: {after.returncode}, {after.stdout.strip()[-160:]}")
 
 
+def _seal_parties(service, key):
+    """Seals the rows of parties as the service does, where the program seals rows."""
+    if not service.sql("SELECT 1 FROM sqlite_schema WHERE name = 'rowSeal'"):
+        return
+    columns = "state, content, engine, sequence, link, newestDay, lastInstant"
+    with sqlite3.connect(service.file) as file:
+        for number, row, *values in file.execute(f"""SELECT number, id, {columns} FROM party JOIN rowSeal
+                ON name = 'party' AND key = CAST(id AS TEXT)""").fetchall():
+            text = f"row party {number} is {len(str(row))} {row}\n".encode()
+            for value in values:
+                kind = "b" if isinstance(value, bytes) else "t"
+                plain = value.encode() if isinstance(value, str) else value
+                text += (b"-" if value is None else f"{value} ".encode() if isinstance(value, int)
+                         else f"{kind}{len(plain)} ".encode() + plain)
+            file.execute("UPDATE rowSeal SET code = ? WHERE name = 'party' AND key = ?",
+                         (hmac.new(key, text, hashlib.sha256).digest(), str(row)))
+    file.close()
+
+
 def an_anchor_finds_what_the_secret_sealed_anew(live):
     """Not even who has the service's secret changes a history that was anchored elsewhere before."""
     service = _corrected(live)
@@ -123,6 +142,7 @@ def an_anchor_finds_what_the_secret_sealed_anew(live):
     with open(os.path.join(service.folder, "keys/luck-secret"), "rb") as file:
         key = hmac.new(file.read(), b"questbalance.audit.1", hashlib.sha256).digest()
     _sealed(service, _renamed, lambda link, digest: hmac.new(key, f"{link}:{digest}".encode(), hashlib.sha256).hexdigest())
+    _seal_parties(service, key)
     hold(service.run("replay", "--folder", service.folder).returncode == 0, "it was not sealed with the service's secret")
     after = service.run("replay", "--folder", service.folder, "--anchor", anchor)
     hold(after.returncode == 1, f"replay: {after.returncode}, {after.stdout.strip()[-160:]}")

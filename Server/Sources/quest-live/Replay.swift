@@ -28,9 +28,10 @@ struct Replay: AsyncParsableCommand {
             let seeds = try SeedProvider(folder: folder.url)
             let (replayer, chain) = (Replayer(seeds: seeds), Chain(seeds))
             let anchor = try anchor.map { try Anchor(at: URL(fileURLWithPath: $0)) }
-            let (player, quiet) = (player, quiet)
+            let (player, quiet, url) = (player, quiet, folder.url)
             let start = ContinuousClock.now
             let (parties, commands, wrong) = try await queue.read { db in
+                if let problem = try Schema.problem(db) { throw Failure(description: problem, code: 1) }
                 let parties = try JournalCheck.parties(of: player, db)
                 var commands = 0
                 var wrong = 0
@@ -41,8 +42,10 @@ struct Replay: AsyncParsableCommand {
                     if !quiet || outcome.problem != nil || found.problem != nil { Self.show(outcome, found) }
                 }
                 let others = [
-                    try JournalCheck.problemOfTurns(of: player, db), try ChainCheck.checkStaff(chain, db).problem,
+                    try JournalCheck.problemOfTurns(of: player, db),
+                    try ChainCheck.checkStaff(chain, db).problem,
                     try anchor?.problem(chain, db),
+                    try RowSeals(chain).problem(db, in: url),
                 ]
                 for problem in others.compactMap(\.self) {
                     print(problem)

@@ -8,7 +8,7 @@ import Testing
 /// What SQLite leaves of deleted rows in unused parts of pages is gone once the file was written anew.
 @Suite(.timeLimit(.minutes(30))) struct CompactorTests {
     /// Many players come, change and go, so that pages are split and rows are moved.
-    private static func comeAndGo(_ db: Database) throws {
+    private static func comeAndGo(_ seals: RowSeals, _ db: Database) throws {
         var draws = Randomness(seed: 1).draws(player: 0, purpose: Purpose(0), day: 0)
         let content = try String.fetchOne(db, sql: "SELECT hash FROM content LIMIT 1")
         var players: [Int64] = []
@@ -24,7 +24,7 @@ import Testing
                 id: id, name: name, zone: "UTC", dayStart: 0, party: db.lastInsertedRowID, member: 0, epoch: 0,
                 sharesActivity: false, sharesSince: 0, device: nil, writtenAt: 0, createdAt: 0, earliest: 0,
                 pace: Pace())
-            try account.insert(db)
+            try account.save(seals, db)
             players.append(id)
             let other = players[Int(draws.below(UInt32(players.count)))]
             try db.execute(
@@ -33,6 +33,7 @@ import Testing
         }
         for id in players { try db.execute(sql: "DELETE FROM player WHERE id = ?", arguments: [id]) }
         try db.execute(sql: "DELETE FROM party WHERE engine = ''; UPDATE compaction SET isOwed = 1")
+        try seals.sealAll(db)
     }
 
     private static func left(_ text: String, _ folder: URL) throws -> Int {
@@ -44,7 +45,9 @@ import Testing
 
     @Test func nothingOfDeletedRowsIsLeftInPages() async throws {
         try await LiveService.run { live in
-            try await live.service.store.pool.write { try Self.comeAndGo($0) }
+            try await live.service.store.pool.write { [seals = live.service.contentStore.seals] in
+                try Self.comeAndGo(seals, $0)
+            }
             try await live.service.compactor.compact()
             let left = try Self.left("Zephyrine", live.folder)
             #expect(left == 0)
@@ -62,7 +65,9 @@ import Testing
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await LiveService.run(folder: folder) { live in
-            try await live.service.store.pool.write { try Self.comeAndGo($0) }
+            try await live.service.store.pool.write { [seals = live.service.contentStore.seals] in
+                try Self.comeAndGo(seals, $0)
+            }
             try await live.service.compactor.compact(atMost: 4_096)
             let isOwed = try await live.service.store.pool.read {
                 try Bool.fetchOne($0, sql: "SELECT isOwed FROM compaction")

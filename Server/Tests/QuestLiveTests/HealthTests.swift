@@ -54,7 +54,7 @@ import Testing
         try await LiveService.run(folder: folder, clock: clock) { live in
             _ = try await TestPlayer.begun(live, 7)
             // As if an older engine had played so far.
-            try await live.service.store.pool.write { try $0.execute(sql: "UPDATE party SET engine = '0.9.0'") }
+            try await live.changeFile("UPDATE party SET engine = '0.9.0'")
         }
         try await LiveService.run(folder: folder, clock: clock) { live in
             let player = try await TestPlayer(live, 7)

@@ -19,7 +19,7 @@ import Testing
         try Self.sayThatChainsAreNotKeyed(folder)
         await #expect(throws: StorageProblem.self) { try await LiveService.run(folder: folder) { _ in } }
         // An operator who knows that the file is of before says so in the folder of keys.
-        try FileManager.default.removeItem(at: Chain.mark(in: folder))
+        try FileManager.default.removeItem(at: Chain.takeover.mark(in: folder))
         try await LiveService.run(folder: folder) { live in try await live.expectReplays() }
         try Self.sayThatChainsAreNotKeyed(folder)
         await #expect(throws: StorageProblem.self) { try await LiveService.run(folder: folder) { _ in } }

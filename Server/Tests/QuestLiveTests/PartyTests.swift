@@ -383,7 +383,7 @@ extension LiveService {
     /// Every party plays again to the state that is kept, and every chain holds, those of ended parties too.
     func expectReplays() async throws {
         let replayer = Replayer(seeds: service.seeds)
-        let chain = service.chain
+        let (chain, seals, folder) = (service.chain, service.contentStore.seals, folder)
         try await service.store.pool.read { db in
             for party in try JournalCheck.parties(of: nil, db) {
                 let (outcome, found) = try replayer.check(party: party, chain, db)
@@ -391,6 +391,7 @@ extension LiveService {
             }
             #expect(try JournalCheck.problemOfTurns(of: nil, db) == nil)
             #expect(try ChainCheck.checkStaff(chain, db).problem == nil)
+            #expect(try seals.problem(db, in: folder) == nil)
         }
     }
 }

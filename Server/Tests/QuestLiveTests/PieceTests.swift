@@ -74,6 +74,7 @@ import Testing
                 #expect(!party[0].bag.isEmpty)
                 let whole = try SavedParty.bytes(of: party, contentHash: version.hash)
                 try db.execute(sql: "UPDATE party SET state = ?; DELETE FROM piece", arguments: [Data(whole)])
+                try live.service.contentStore.seals.sealAll(db)
             }
         }
         try await LiveService.run(folder: folder) { live in

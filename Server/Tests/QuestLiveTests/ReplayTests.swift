@@ -117,6 +117,7 @@ import Testing
             let record = try #require(try PartyRecord.fetch(1, contentStore, db))
             let state = try record.party.value(content: record.content).text
             try db.execute(sql: "UPDATE party SET state = ? WHERE id = 1", arguments: [Data(change(state).utf8)])
+            try contentStore.seals.sealAll(db)
         }
     }
 

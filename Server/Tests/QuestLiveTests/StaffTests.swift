@@ -45,9 +45,7 @@ import Testing
                 var other = check
                 other.engine = engine
                 let text = other.value.text
-                try await live.service.store.pool.write {
-                    try $0.execute(sql: "UPDATE content SET verdict = ? WHERE hash = ?", arguments: [text, hash])
-                }
+                try await live.changeFile("UPDATE content SET verdict = ? WHERE hash = ?", [text, hash])
             }
             try await setEngine("1.0.0")
             let old = try await live.staff(first, ["hash": .string(hash)], by: "Ben")

@@ -25,7 +25,10 @@ package final class ContentStore: Sendable {
 
     private let state = Mutex(State())
 
-    package init() {}
+    /// Of the rows that say what is active.
+    package let seals: RowSeals
+
+    package init(_ chain: Chain) { seals = RowSeals(chain) }
 
     package var active: Active { state.withLock { $0.active } }
 
@@ -40,8 +43,9 @@ package final class ContentStore: Sendable {
             let (check, reason) =
                 given == nil
                 ? (#"{"bundled":true}"#, "bundled with the service") : (#"{"given":true}"#, "given at the first start")
-            try Self.keep(version, snapshot: snapshot, publishCheck: check, at: now, db)
-            try Self.activate(version.hash, because: reason, by: "", at: now, takeUpBy: nil, db)
+            try keep(version, snapshot: snapshot, publishCheck: check, at: now, db)
+            _ = try activate(version.hash, because: reason, by: "", at: now, takeUpBy: nil, db)
+            try seals.finish(db)
         } else if let given {
             let hash = try ContentVersion(snapshot: given).hash
             guard try Int.fetchOne(db, sql: "SELECT 1 FROM content WHERE hash = ?", arguments: [hash]) != nil else {
@@ -88,7 +92,7 @@ package final class ContentStore: Sendable {
 
     /// Looks up the active number. Called before any reader can see a change that is not committed.
     package func refresh(_ db: Database) throws {
-        guard let newest = try Self.newest(db) else { return }
+        guard let newest = try newest(db) else { return }
         state.withLock { $0.active = newest }
     }
 
@@ -98,25 +102,21 @@ package final class ContentStore: Sendable {
     }
 
     /// The newest activation in the file, committed or not.
-    static func newest(_ db: Database) throws -> Active? {
-        try Row.fetchOne(
-            db, sql: "SELECT number, content, at, takeUpBy FROM activation ORDER BY number DESC LIMIT 1"
-        ).map {
+    func newest(_ db: Database) throws -> Active? {
+        try seals.rows(.activation, "true ORDER BY number DESC LIMIT 1", [], db).first.map {
             Active(number: $0["number"], hash: $0["content"], at: $0["at"], takeUpBy: $0["takeUpBy"] ?? .max)
         }
     }
 
     /// What was active before a content was first active: rolling back twice goes back by two, and never forward.
-    static func before(_ hash: String, _ db: Database) throws -> String? {
-        try String.fetchOne(
-            db,
-            sql: """
-                SELECT content FROM activation
-                WHERE number < (SELECT min(number) FROM activation WHERE content = ?) ORDER BY number DESC LIMIT 1
-                """, arguments: [hash])
+    func before(_ hash: String, _ db: Database) throws -> String? {
+        let isBefore = """
+            number < (SELECT min(number) FROM activation WHERE content = ?) ORDER BY number DESC LIMIT 1
+            """
+        return try seals.rows(.activation, isBefore, [hash], db).first.map { $0["content"] }
     }
 
-    static func keep(
+    func keep(
         _ version: ContentVersion, snapshot: Data, publishCheck: String, at now: Int64, _ db: Database
     ) throws {
         try db.execute(
@@ -125,12 +125,13 @@ package final class ContentStore: Sendable {
                 ON CONFLICT(hash) DO UPDATE SET verdict = excluded.verdict
                 """,
             arguments: [version.hash, snapshot, publishCheck, now])
+        try seals.seal(.content, [version.hash], db)
     }
 
     /// The verdict that a content was proposed with.
-    static func publishCheck(of hash: String, _ db: Database) throws -> PublishCheck? {
-        try String.fetchOne(db, sql: "SELECT verdict FROM content WHERE hash = ?", arguments: [hash]).map {
-            try PublishCheck(StrictJSON.value(of: $0.utf8))
+    func publishCheck(of hash: String, _ db: Database) throws -> PublishCheck? {
+        try seals.row(.content, [hash], db).map {
+            try PublishCheck(StrictJSON.value(of: ($0["verdict"] as String).utf8))
         }
     }
 
@@ -140,12 +141,16 @@ package final class ContentStore: Sendable {
     }
 
     /// - Parameter takeUpBy: from when on parties take it up although something is under way; nil for never.
-    static func activate(
+    /// - Returns: its number.
+    func activate(
         _ hash: String, because reason: String, by staff: String, at now: Int64, takeUpBy: Int64?, _ db: Database
-    ) throws {
+    ) throws -> Int64 {
         try db.execute(
             sql: "INSERT INTO activation(content, at, reason, \"by\", takeUpBy) VALUES (?, ?, ?, ?, ?)",
             arguments: [hash, now, reason, staff, takeUpBy])
+        let number = db.lastInsertedRowID
+        try seals.seal(.activation, [number], db)
+        return number
     }
 
     /// The number of a content's newest activation; players know the content that they play by under it.

@@ -9,22 +9,23 @@ extension Writer {
         let active = try newest
         let next = candidate.version
         try requireSuccessor(next, of: active)
-        try ContentStore.keep(next, snapshot: candidate.snapshot, publishCheck: check.value.text, at: now, db)
+        try contentStore.keep(next, snapshot: candidate.snapshot, publishCheck: check.value.text, at: now, db)
         try db.execute(
             sql: "INSERT INTO proposal(content, \"by\", at, reason, withinDays, activation) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
-                next.hash, staff, now, takeUp.reason, takeUp.withinDays, ContentStore.newest(db)?.number ?? 0,
+                next.hash, staff, now, takeUp.reason, takeUp.withinDays, contentStore.newest(db)?.number ?? 0,
             ])
+        let id = try db.lastInsertedRowID
+        try seals.seal(.proposal, [id], db)
         return [
-            "proposal": .integer(try db.lastInsertedRowID), "hash": .string(next.hash),
+            "proposal": .integer(id), "hash": .string(next.hash),
             "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
         ]
     }
 
     /// Activates what another member of the staff proposed.
     func approve(_ id: Int64, of hash: String, by staff: String) throws -> JSONValue {
-        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM proposal WHERE id = ?", arguments: [id]),
-            row["content"] as String == hash
+        guard let row = try seals.row(.proposal, [id], db), row["content"] as String == hash
         else { throw Refused(404, "no_such_proposal", "There is no such proposal of this content.") }
         guard StaffName.folded(row["by"]) != StaffName.folded(staff) else {
             throw Refused(403, "own_proposal", "Another member of the staff approves what one has proposed.")
@@ -39,7 +40,7 @@ extension Writer {
         guard since == nil else {
             throw Refused(409, "proposal_spent", "This content was active since it was proposed; propose it again.")
         }
-        if let problem = try ContentStore.publishCheck(of: hash, db)?.problem(for: hash) {
+        if let problem = try contentStore.publishCheck(of: hash, db)?.problem(for: hash) {
             throw Refused(409, "no_passing_verdict", problem)
         }
         // Another publication may have come first.
@@ -47,10 +48,11 @@ extension Writer {
         let next = try contentStore.version(hash, db)
         try requireSuccessor(next, of: active)
         try db.execute(sql: "UPDATE proposal SET approvedBy = ? WHERE id = ?", arguments: [staff, id])
-        try activate(
+        try seals.seal(.proposal, [id], db)
+        let number = try activate(
             hash, TakeUp(row["reason"], withinDays: row["withinDays"]), by: "\(row["by"] as String) and \(staff)")
         return [
-            "number": .integer(try db.lastInsertedRowID), "hash": .string(hash),
+            "number": .integer(number), "hash": .string(hash),
             "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
         ]
     }
@@ -59,15 +61,15 @@ extension Writer {
     ///
     /// A party that already uses rows which that version does not have keeps its version until a later one has them.
     func rollBack(_ takeUp: TakeUp, by staff: String) throws -> JSONValue {
-        guard let before = try ContentStore.before(try newest.hash, db) else {
+        guard let before = try contentStore.before(try newest.hash, db) else {
             throw Refused(409, "nothing_before", "There was no other content before this one.")
         }
-        try activate(before, takeUp, by: staff)
-        return ["number": .integer(try db.lastInsertedRowID), "hash": .string(before)]
+        let number = try activate(before, takeUp, by: staff)
+        return ["number": .integer(number), "hash": .string(before)]
     }
 
-    private func activate(_ hash: String, _ takeUp: TakeUp, by staff: String) throws {
-        try ContentStore.activate(
+    private func activate(_ hash: String, _ takeUp: TakeUp, by staff: String) throws -> Int64 {
+        try contentStore.activate(
             hash, because: takeUp.reason, by: staff, at: now, takeUpBy: now + takeUp.withinDays * 86_400, db)
     }
 
@@ -79,7 +81,7 @@ extension Writer {
     }
 
     private var newest: ContentVersion {
-        get throws { try contentStore.version(ContentStore.newest(db)?.hash ?? contentStore.active.hash, db) }
+        get throws { try contentStore.version(contentStore.newest(db)?.hash ?? contentStore.active.hash, db) }
     }
 }
 

@@ -48,7 +48,7 @@ extension Writer {
     ) throws -> Bool {
         let version = try contentStore.version(record.content, db)
         if command.opens(day, after: record.newestDay) { return true }
-        guard let first = try Account.fetch(ofParty: record.id, db).first else { return true }
+        guard let first = try members(of: record.id).first else { return true }
         return first.calendar.dayNumber(at: active.at) - version.days.dayZero < Int64(record.newestDay)
     }
 }

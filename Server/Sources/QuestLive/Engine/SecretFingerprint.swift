@@ -33,6 +33,6 @@ extension SeedProvider {
     private var fingerprint: String {
         let code = HMAC<SHA256>.authenticationCode(
             for: Data("mark of this secret".utf8), using: SymmetricKey(data: secret))
-        return code.map { String(format: "%02x", $0) }.joined()
+        return code.hexadecimal
     }
 }

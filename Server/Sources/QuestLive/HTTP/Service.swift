@@ -68,7 +68,9 @@ package final class Service: Sendable {
         eraser = Eraser(store)
         compactor = Compactor(store, eraser)
         seeds = try store.reading("party and luckMark") { try SeedProvider(folder: folder, knownTo: $0) }
-        contentStore = ContentStore()
+        let chain = Chain(seeds)
+        self.chain = chain
+        contentStore = ContentStore(chain)
         metrics = Metrics()
         alarms = Alarms(metrics, logger)
         self.clock = clock
@@ -78,11 +80,8 @@ package final class Service: Sendable {
         tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
         self.proofs = proofs
         gate = Gate(publicKey: Gate.publicKey(in: folder))
-        let chain = Chain(seeds)
-        self.chain = chain
-        if try chain.keyChains(of: store) {
-            logger.notice("the chains of the journals were keyed")
-        }
+        if try chain.takeOver(store) { logger.notice("the chains of the journals were keyed") }
+        if try contentStore.seals.takeOver(store) { logger.notice("the rows of the file were sealed") }
         let bounds = limits.clock
         watch = try store.pool.read { [alarms] in try ClockWatch(bounds, alarms, $0) }
         let writer = Writer(

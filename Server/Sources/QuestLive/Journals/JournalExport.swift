@@ -29,8 +29,9 @@ package struct JournalExport {
 
     /// - Parameter now: days count up to the last one that is over everywhere.
     package init(
-        _ seeds: SeedProvider, _ db: Database, contentStore: ContentStore = ContentStore(), at now: Int64
+        _ seeds: SeedProvider, _ db: Database, contentStore: ContentStore? = nil, at now: Int64
     ) throws {
+        let contentStore = contentStore ?? ContentStore(Chain(seeds))
         self.contentStore = contentStore
         self.db = db
         let code = HMAC<Crypto.SHA256>.authenticationCode(
@@ -119,6 +120,6 @@ package struct JournalExport {
     /// The same in every export, so that two weeks can be compared; who has not the secret learns nothing from it.
     private func name(of player: Int64) -> String {
         HMAC<Crypto.SHA256>.authenticationCode(for: Data("player \(player)".utf8), using: key).prefix(8)
-            .map { String(format: "%02x", $0) }.joined()
+            .hexadecimal
     }
 }

@@ -33,12 +33,9 @@ package struct PartyRecord: Sendable {
 extension PartyRecord {
     /// Reads a party; nil for one that was merged into another.
     package static func fetch(_ id: Int64, _ contentStore: ContentStore, _ db: Database) throws -> PartyRecord? {
-        let statement = try db.cachedStatement(sql: "SELECT * FROM party WHERE id = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [id]), let state = row["state"] as Data? else {
-            return nil
-        }
-        let pieces = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT place, data FROM piece WHERE party = ?"), arguments: [id])
+        let seals = contentStore.seals
+        guard let row = try seals.row(.party, [id], db), let state = row["state"] as Data? else { return nil }
+        let pieces = try seals.rows(.piece, "party = ?", [id], db)
         let game = try contentStore.version(row["content"], db).game
         return PartyRecord(
             id: id,
@@ -59,7 +56,7 @@ extension PartyRecord {
         return db.lastInsertedRowID
     }
 
-    mutating func save(_ db: Database) throws {
+    mutating func save(_ seals: RowSeals, _ db: Database) throws {
         try db.cachedStatement(
             sql: """
                 UPDATE party SET state = ?, content = ?, engine = ?, sequence = ?, link = ?, newestDay = ?,
@@ -70,15 +67,16 @@ extension PartyRecord {
                 try party.data(content: content), content, engine, sequence, link.hash, newestDay,
                 lastInstant, id,
             ])
-        if stored == nil { try Self.removePieces(of: id, db) }
+        try seals.seal(.party, [id], db)
+        if stored == nil { try seals.remove(.piece, "party = ?", [id], db) }
         for (place, data) in try party.pieces(changedSince: stored) {
             guard let data else {
-                try db.cachedStatement(sql: "DELETE FROM piece WHERE party = ? AND place = ?")
-                    .execute(arguments: [id, place])
+                try seals.remove(.piece, "party = ? AND place = ?", [id, place], db)
                 continue
             }
             try db.cachedStatement(sql: "INSERT OR REPLACE INTO piece(party, place, data) VALUES (?, ?, ?)")
                 .execute(arguments: [id, place, data])
+            try seals.seal(.piece, [id, place], db)
         }
         stored = party
     }
@@ -92,12 +90,9 @@ extension PartyRecord {
     }
 
     /// Removes the state of a party that is no more.
-    func removeState(_ db: Database) throws {
+    func removeState(_ seals: RowSeals, _ db: Database) throws {
         try db.execute(sql: "UPDATE party SET state = NULL WHERE id = ?", arguments: [id])
-        try Self.removePieces(of: id, db)
-    }
-
-    private static func removePieces(of id: Int64, _ db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM piece WHERE party = ?").execute(arguments: [id])
+        try seals.seal(.party, [id], db)
+        try seals.remove(.piece, "party = ?", [id], db)
     }
 }

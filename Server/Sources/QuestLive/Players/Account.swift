@@ -40,16 +40,13 @@ package struct Account: Sendable, Equatable {
 }
 
 extension Account {
-    package static func fetch(_ id: Int64, _ db: Database) throws -> Account? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM player WHERE id = ?"), arguments: [id])
-            .map(Account.init)
+    package static func fetch(_ id: Int64, _ seals: RowSeals, _ db: Database) throws -> Account? {
+        try seals.row(.player, [id], db).map(Account.init)
     }
 
     /// The members of a party, by number.
-    package static func fetch(ofParty party: Int64, _ db: Database) throws -> [Account] {
-        try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM player WHERE party = ? ORDER BY member"), arguments: [party]
-        ).map(Account.init)
+    package static func fetch(ofParty party: Int64, _ seals: RowSeals, _ db: Database) throws -> [Account] {
+        try seals.rows(.player, "party = ? ORDER BY member", [party], db).map(Account.init)
     }
 
     private init(_ row: Row) {
@@ -61,30 +58,23 @@ extension Account {
             pace: Pace(row["pace"]), lastInstant: row["lastInstant"])
     }
 
-    package func insert(_ db: Database) throws {
+    /// Writes it anew, or for the first time.
+    package func save(_ seals: RowSeals, _ db: Database) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO player(id, name, zone, dayStart, party, member, epoch, sharesActivity, device, writtenAt,
-                    createdAt, earliest, pace, lastInstant) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO player(id, name, zone, dayStart, party, member, epoch, sharesActivity, sharesSince, device,
+                    writtenAt, createdAt, earliest, pace, lastInstant)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+                ON CONFLICT(id) DO UPDATE SET name = ?2, zone = ?3, dayStart = ?4, party = ?5, member = ?6,
+                    sharesActivity = ?8, sharesSince = ?9, device = ?10, writtenAt = ?11, createdAt = ?12,
+                    earliest = ?13, pace = ?14, lastInstant = ?15
                 """
         ).execute(
             arguments: [
-                id, name, zone, dayStart, party, member, epoch, sharesActivity, device, writtenAt, createdAt,
-                earliest, pace.text, lastInstant,
+                id, name, zone, dayStart, party, member, epoch, sharesActivity, sharesSince, device, writtenAt,
+                createdAt, earliest, pace.text, lastInstant,
             ])
-    }
-
-    package func save(_ db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                UPDATE player SET name = ?, zone = ?, dayStart = ?, party = ?, member = ?, sharesActivity = ?,
-                    sharesSince = ?, device = ?, writtenAt = ?, pace = ?, lastInstant = ? WHERE id = ?
-                """
-        ).execute(
-            arguments: [
-                name, zone, dayStart, party, member, sharesActivity, sharesSince, device, writtenAt, pace.text,
-                lastInstant, id,
-            ])
+        try seals.seal(.player, [id], db)
     }
 }
 
@@ -101,6 +91,12 @@ extension Account {
     mutating func share(_ shares: Bool?, since: Int64) {
         guard let shares, shares != sharesActivity else { return }
         (sharesActivity, sharesSince) = (shares, since)
+    }
+
+    /// Whatever is of a time that is still to come is of now.
+    mutating func goBack(to now: Int64) {
+        (writtenAt, createdAt) = (Swift.min(writtenAt, now), Swift.min(createdAt, now))
+        (earliest, sharesSince) = (Swift.min(earliest, now), Swift.min(sharesSince, now))
     }
 
     /// A device tells late what was done before the consent, and it counts from a later moment: what is of that moment

@@ -16,18 +16,18 @@ struct Ban: Sendable {
     let reason: Reason
 
     /// The ban of an account that holds at this time.
-    static func fetch(_ player: Int64, at now: Int64, _ db: Database) throws -> Ban? {
-        let statement = try db.cachedStatement(
-            sql: "SELECT until, reason FROM ban WHERE player = ? AND (until IS NULL OR until > ?)")
-        return try Row.fetchOne(statement, arguments: [player, now]).map {
-            Ban(player: player, until: $0["until"], reason: Reason(rawValue: $0["reason"]) ?? .other)
-        }
+    static func fetch(_ player: Int64, at now: Int64, _ seals: RowSeals, _ db: Database) throws -> Ban? {
+        guard let row = try seals.row(.ban, [player], db) else { return nil }
+        let until = row["until"] as Int64?
+        guard until ?? .max > now else { return nil }
+        return Ban(player: player, until: until, reason: Reason(rawValue: row["reason"]) ?? .other)
     }
 
-    func save(_ db: Database) throws {
+    func save(_ seals: RowSeals, _ db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO ban(player, until, reason) VALUES (?, ?, ?)",
             arguments: [player, until, reason.rawValue])
+        try seals.seal(.ban, [player], db)
     }
 
     func refusal(at now: Int64) -> Refused {
@@ -51,7 +51,7 @@ struct Ban: Sendable {
 extension Writer {
     /// Refuses whoever is banned.
     func checkMayPlay(_ player: Int64) throws {
-        if let ban = try Ban.fetch(player, at: now, db) { throw ban.refusal(at: now) }
+        if let ban = try Ban.fetch(player, at: now, seals, db) { throw ban.refusal(at: now) }
     }
 
     /// The account of a player who wants to play.
@@ -83,8 +83,8 @@ enum BanRoutes {
             return Answer(
                 try await service.queue.submit(call.key) { writer in
                     let ban = Ban(player: id, until: days.map { writer.now + $0 * 86_400 }, reason: reason)
-                    try ban.save(writer.db)
-                    try writer.db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [id])
+                    try ban.save(writer.seals, writer.db)
+                    try writer.seals.remove(.invite, "player = ?", [id], writer.db)
                     return Reply(ban.value)
                 })
         },
@@ -94,10 +94,10 @@ enum BanRoutes {
             let id = try call.player
             return Answer(
                 try await service.queue.submit(call.key) { writer in
-                    guard let ban = try Ban.fetch(id, at: writer.now, writer.db) else {
+                    guard let ban = try Ban.fetch(id, at: writer.now, writer.seals, writer.db) else {
                         throw Refused(404, "notBanned", "This account is not banned.")
                     }
-                    try writer.db.execute(sql: "DELETE FROM ban WHERE player = ?", arguments: [id])
+                    try writer.seals.remove(.ban, "player = ?", [id], writer.db)
                     return Reply(ban.value)
                 })
         },

@@ -8,8 +8,10 @@ extension Writer {
     /// - Parameter since: when the studio says that the account was made: a hero may have played on a device since then.
     func begin(_ id: Int64, name: String, zone: String, dayStart: Int64, since: Int64?) throws -> Account {
         try checkMayPlay(id)
-        if try Account.fetch(id, db) != nil { throw Refused(409, "already_begun", "This player has begun already.") }
-        let former = try FormerPlayer.fetch(id, db)
+        if try Account.fetch(id, seals, db) != nil {
+            throw Refused(409, "already_begun", "This player has begun already.")
+        }
+        let former = try FormerPlayer.fetch(id, seals, db)
         if let former {
             try checkPace(of: former)
             try checkIsErased(id)
@@ -26,7 +28,7 @@ extension Writer {
             epoch: former?.epoch ?? 0, sharesActivity: false, sharesSince: 0, device: nil, writtenAt: now,
             createdAt: now,
             earliest: Swift.max(oldest, Swift.min(former?.endedAt ?? 0, now)), pace: pace)
-        try account.insert(db)
+        try account.save(seals, db)
         try writeBeginning(&record, at: now)
         return account
     }

@@ -18,13 +18,13 @@ extension Writer {
         if record.party.members > 1 {
             try leave(account, isDeleted: true)
         } else {
-            try db.execute(sql: "DELETE FROM player WHERE id = ?", arguments: [id])
+            try seals.remove(.player, "id = ?", [id], db)
             try dissolve(record)
         }
         try eraseStates(ofParty: account.party, without: id)
         try db.execute(sql: "INSERT OR REPLACE INTO erasure(player) VALUES (?)", arguments: [id])
-        try db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [id])
-        try FormerPlayer.note(account, at: now, db)
+        try seals.remove(.invite, "player = ?", [id], db)
+        try FormerPlayer.note(account, at: now, seals, db)
         try eraseSome(of: id)
     }
 

@@ -60,11 +60,11 @@ extension ReadTransaction {
         let pace = account.pace
         let invites = try Int64.fetchAll(
             db, sql: "SELECT expires FROM invite WHERE player = ? ORDER BY expires", arguments: [account.id])
-        let former = try FormerPlayer.fetch(account.id, db)
+        let former = try FormerPlayer.fetch(account.id, seals, db)
         return [
             "earliest": .integer(account.earliest), "writtenAt": .integer(account.writtenAt),
             "sharesSince": .integer(account.sharesSince), "lastInstant": .integer(account.lastInstant),
-            "ban": try Ban.fetch(account.id, at: now, db)?.value ?? .null,
+            "ban": try Ban.fetch(account.id, at: now, seals, db)?.value ?? .null,
             "pace": [
                 "deeds": .integer(pace.deeds), "proved": .integer(pace.proved), "goals": .integer(pace.goals),
                 "commands": .integer(pace.commands), "weekDeeds": .integer(pace.weekDeeds),

@@ -11,19 +11,20 @@ struct FormerPlayer: Sendable {
     var endings: Int64
     var pace: Pace
 
-    static func fetch(_ id: Int64, _ db: Database) throws -> FormerPlayer? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM formerPlayer WHERE id = ?"), arguments: [id]).map {
+    static func fetch(_ id: Int64, _ seals: RowSeals, _ db: Database) throws -> FormerPlayer? {
+        try seals.row(.formerPlayer, [id], db).map {
             FormerPlayer(
                 id: id, epoch: $0["epoch"], endedAt: $0["endedAt"], endings: $0["endings"], pace: Pace($0["pace"]))
         }
     }
 
     /// One more, who ends now.
-    static func note(_ account: Account, at now: Int64, _ db: Database) throws {
-        let before = try fetch(account.id, db)?.endings(onDayOf: now) ?? 0
+    static func note(_ account: Account, at now: Int64, _ seals: RowSeals, _ db: Database) throws {
+        let before = try fetch(account.id, seals, db)?.endings(onDayOf: now) ?? 0
         try db.execute(
             sql: "INSERT OR REPLACE INTO formerPlayer(id, epoch, endedAt, endings, pace) VALUES (?, ?, ?, ?, ?)",
             arguments: [account.id, account.epoch + 1, now, before + 1, account.pace.text])
+        try seals.seal(.formerPlayer, [account.id], db)
     }
 
     func endings(onDayOf now: Int64) -> Int64 { endedAt / 86_400 == now / 86_400 ? endings : 0 }

@@ -47,7 +47,7 @@ enum PlayerRoutes {
                     var account = before
                     settings.apply(to: &account, sharedSince: try writer.beginOfSharing(account))
                     try writer.checkDay(of: account, before: before)
-                    try account.save(writer.db)
+                    try account.save(writer.seals, writer.db)
                     return Reply(account.value)
                 })
         },
@@ -63,7 +63,7 @@ enum PlayerRoutes {
             let reply = try await service.queue.submit(call.key) { writer in
                 var account = try writer.playing(id)
                 let value = try writer.play(sent, by: &account)
-                try account.wrote(on: device, at: writer.now, writer.db)
+                try writer.save(&account, writtenOn: device)
                 return Reply(value)
             }
             let outcome = reply.status == 200 ? "accepted" : "refused"
@@ -103,11 +103,11 @@ struct AccountSettings: Sendable {
     }
 }
 
-extension Account {
+extension Writer {
     /// Remembers what was counted, and which device wrote last: that one may continue.
-    mutating func wrote(on device: String?, at now: Int64, _ db: Database) throws {
-        self.device = device ?? self.device
-        writtenAt = now
-        try save(db)
+    func save(_ account: inout Account, writtenOn device: String?) throws {
+        account.device = device ?? account.device
+        account.writtenAt = now
+        try account.save(seals, db)
     }
 }

@@ -142,6 +142,6 @@ extension Writer {
     /// A party has one calendar: that of its first member.
     private func calendar(of record: PartyRecord, _ account: Account) throws -> PlayerCalendar {
         if account.member == 0 { return account.calendar }
-        return try Account.fetch(ofParty: record.id, db).first?.calendar ?? account.calendar
+        return try members(of: record.id).first?.calendar ?? account.calendar
     }
 }

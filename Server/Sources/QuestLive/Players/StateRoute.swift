@@ -29,7 +29,7 @@ extension ReadTransaction {
         let account = try self.account(id)
         let record = try party(account.party)
         let version = try contentStore.version(record.content, db)
-        let keeper = account.member == 0 ? account : try Account.fetch(ofParty: record.id, db).first ?? account
+        let keeper = account.member == 0 ? account : try members(of: record.id).first ?? account
         let moment = version.days.moment(
             at: Swift.max(now, record.lastInstant), party: keeper.calendar, player: account.calendar,
             newest: record.newestDay)
@@ -40,7 +40,7 @@ extension ReadTransaction {
 
     func state(of id: Int64) throws -> Reply {
         let scene = try self.scene(of: id)
-        let hidden = try Account.fetch(ofParty: scene.record.id, db).filter { !$0.isSeen(by: id) }.map(\.member)
+        let hidden = try members(of: scene.record.id).filter { !$0.isSeen(by: id) }.map(\.member)
         // A digest of what all did would tell when an ally did something.
         let digest = hidden.isEmpty ? try scene.record.party.digest : nil
         let view = try scene.record.party.view(

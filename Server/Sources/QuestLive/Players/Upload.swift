@@ -65,7 +65,7 @@ extension Writer {
         }
         account.device = upload.device
         account.writtenAt = Swift.max(account.writtenAt, last)
-        try account.save(db)
+        try account.save(seals, db)
         return [
             "device": .string(upload.device), "writtenAt": .integer(account.writtenAt), "commands": .array(outcomes),
         ]

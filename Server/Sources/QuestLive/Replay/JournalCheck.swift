@@ -9,8 +9,11 @@ extension Replayer {
         let goesOn = try Int.fetchOne(
             db, sql: "SELECT 1 FROM party WHERE id = ? AND state IS NOT NULL", arguments: [id])
         if goesOn != nil {
-            var outcome = try replay(party: id, db)
-            if outcome.problem == nil { outcome.problem = try problemOfMembers(party: id, db) }
+            var outcome = Outcome(party: id)
+            do {
+                outcome = try replay(party: id, db)
+                outcome.problem = try outcome.problem ?? problemOfMembers(party: id, db)
+            } catch let problem as StorageProblem { outcome.problem = problem.description }
             return (outcome, found)
         }
         var outcome = Outcome(party: id)
@@ -23,7 +26,7 @@ extension Replayer {
     /// could be given another's hero.
     private func problemOfMembers(party id: Int64, _ db: Database) throws -> String? {
         guard let party = try PartyRecord.fetch(id, contentStore, db)?.party else { return nil }
-        let accounts = try Account.fetch(ofParty: id, db)
+        let accounts = try Account.fetch(ofParty: id, contentStore.seals, db)
         guard accounts.map(\.member) == Array(0..<party.members) else {
             return "its members are not those of its state"
         }

@@ -22,9 +22,9 @@ package struct Replayer: Sendable {
     let contentStore: ContentStore
     private let seeds: SeedProvider
 
-    package init(seeds: SeedProvider, contentStore: ContentStore = ContentStore()) {
+    package init(seeds: SeedProvider, contentStore: ContentStore? = nil) {
         self.seeds = seeds
-        self.contentStore = contentStore
+        self.contentStore = contentStore ?? ContentStore(Chain(seeds))
     }
 
     package func replay(party id: Int64, _ db: Database) throws -> Outcome {

@@ -7,12 +7,17 @@ package struct ReadTransaction {
     package let seeds: SeedProvider
     package let now: Int64
 
+    var seals: RowSeals { contentStore.seals }
+
     package func account(_ id: Int64) throws -> Account {
-        guard let account = try Account.fetch(id, db) else {
+        guard let account = try Account.fetch(id, seals, db) else {
             throw Refused(404, "no_such_player", "There is no such player; create it first.")
         }
         return account
     }
+
+    /// The accounts of a party, by member.
+    func members(of party: Int64) throws -> [Account] { try Account.fetch(ofParty: party, seals, db) }
 
     package func party(_ id: Int64) throws -> PartyRecord {
         guard let record = try PartyRecord.fetch(id, contentStore, db) else {

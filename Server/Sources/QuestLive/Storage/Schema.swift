@@ -1,7 +1,7 @@
 import GRDB
 
 /// The tables, by named migrations; new ones are only added at the end.
-enum Schema {
+package enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 parties, players and their journal") { db in
@@ -196,7 +196,48 @@ enum Schema {
                         player INTEGER NOT NULL, party INTEGER NOT NULL, PRIMARY KEY(player, party)) STRICT, WITHOUT ROWID
                     """)
         }
+        migrator.registerMigration("21 seals of rows") { db in
+            try db.execute(
+                sql: """
+                    -- The table and the row, how often it was written, and a code by the secret (`RowSeals`).
+                    CREATE TABLE rowSeal(
+                        name TEXT NOT NULL, key TEXT NOT NULL, number INTEGER NOT NULL, code BLOB NOT NULL,
+                        PRIMARY KEY(name, key)
+                    ) STRICT, WITHOUT ROWID;
+                    CREATE TABLE sealedSum(
+                        id INTEGER PRIMARY KEY CHECK(id = 0), sum INTEGER NOT NULL, code BLOB NOT NULL
+                    ) STRICT;
+                    """)
+        }
         return migrator
+    }
+
+    /// What of a file is not as the migrations make it; nil where all is. SQLite carries out whatever stands there, such
+    /// as a trigger that shows one player the rows of another.
+    package static func problem(_ db: Database) throws -> String? {
+        guard try migrator.hasCompletedMigrations(db) else {
+            return "an older quest-live wrote this file: look at it with that one, or start this one once"
+        }
+        let own = try DatabaseQueue()
+        try migrator.migrate(own)
+        let (expected, found) = (try own.read(parts), try parts(db))
+        let names = Set(expected.keys).union(found.keys).filter { expected[$0] != found[$0] }
+        return names.min().map { "\($0) is not as quest-live makes it: somebody else changed the file" }
+    }
+
+    /// Each table, index, trigger and view by kind and name, as it was made, however that was written.
+    private static func parts(_ db: Database) throws -> [String: String] {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT type, name, sql FROM sqlite_schema WHERE name NOT IN ('sqlite_stat1', 'sqlite_stat4')")
+        return Dictionary(
+            rows.map { row in
+                let lines = (row["sql"] as String? ?? "").split(whereSeparator: \.isNewline)
+                let words = lines.flatMap {
+                    $0.prefix(upTo: $0.firstRange(of: "--")?.lowerBound ?? $0.endIndex).split(separator: " ")
+                }
+                return ("\(row["type"] as String) \(row["name"] as String)", words.joined(separator: " "))
+            }
+        ) { $1 }
     }
 
     /// A file whose tables a newer service has changed is not for this one.

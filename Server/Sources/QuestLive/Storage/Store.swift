@@ -26,6 +26,9 @@ package final class Store: Sendable {
             path: Self.file(in: folder).path, configuration: Self.configuration(busySeconds: 0))
         try pool.read { try Schema.refuseNewer($0, Self.file(in: folder).path) }
         try Schema.migrator.migrate(pool)
+        if let problem = try pool.read(Schema.problem) {
+            throw StorageProblem("\(Self.file(in: folder).path): \(problem)")
+        }
         // What was deleted before a process was killed is still in the log.
         try emptyLog()
         try pool.writeWithoutTransaction { db in

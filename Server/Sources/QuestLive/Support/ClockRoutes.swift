@@ -88,16 +88,12 @@ extension Writer {
         ]
         try write(.repair, of: nil, at: now, .object(why + record.stateFields()), in: &record)
         put(record)
-        for var account in try Account.fetch(ofParty: record.id, db) {
+        for var account in try members(of: record.id) {
             account.lastInstant = Swift.min(account.lastInstant, past.lastInstant(of: account.id) ?? past.lastInstant)
             try countAnew(&account, in: record, to: record.newestDay, past.deeds(of: account.id))
-            try account.save(db)
+            account.goBack(to: now)
+            try account.save(seals, db)
         }
-        try db.execute(
-            sql: """
-                UPDATE player SET writtenAt = min(writtenAt, ?1), createdAt = min(createdAt, ?1),
-                    earliest = min(earliest, ?1), sharesSince = min(sharesSince, ?1) WHERE party = ?2
-                """, arguments: [now, record.id])
         return [
             "party": .integer(record.id), "void": .integer(voided), "lastInstant": .integer(record.lastInstant),
             "given": .array(given),
@@ -117,7 +113,8 @@ extension Writer {
         let others = try Replayer(seeds: seeds, contentStore: contentStore).deeds(
             of: account.id, outside: deeds == nil ? nil : record.id, now - Self.weekAndMore...now, db)
         account.pace.goBack(
-            to: newest ?? today, on: today, from: try FormerPlayer.fetch(account.id, db)?.pace, (deeds ?? []) + others)
+            to: newest ?? today, on: today, from: try FormerPlayer.fetch(account.id, seals, db)?.pace,
+            (deeds ?? []) + others)
     }
 
     /// Deeds of before are of no week that still counts.

@@ -40,10 +40,12 @@ extension Service {
 
     /// While the clock is wrong nothing is written but this, with the newest instant that was right.
     private func recordLater(_ staff: String, _ act: String, _ detail: String) async throws {
-        let chain = chain
+        let (chain, seals) = (chain, contentStore.seals)
         try await store.pool.write { db in
+            try seals.begin(db)
             let at = try Int64.fetchOne(db, sql: "SELECT at FROM clockMark") ?? 0
             try chain.append(at, staff, act, detail, db)
+            try seals.finish(db)
         }
     }
 

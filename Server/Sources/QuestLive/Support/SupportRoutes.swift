@@ -12,7 +12,7 @@ enum SupportRoutes {
             return Answer(
                 try await service.read { read in
                     guard case .object(let fields) = try read.account(id).value else { return .null }
-                    let ban = try Ban.fetch(id, at: now, read.db)
+                    let ban = try Ban.fetch(id, at: now, read.seals, read.db)
                     return .object(fields + [.init("ban", ban?.value ?? .null)])
                 })
         },

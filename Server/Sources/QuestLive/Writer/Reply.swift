@@ -69,6 +69,6 @@ package struct RequestKey: Sendable {
     }
 
     static func hash(_ key: String) -> String {
-        SHA256.hash(data: Data(key.utf8)).prefix(16).map { String(format: "%02x", $0) }.joined()
+        SHA256.hash(data: Data(key.utf8)).prefix(16).hexadecimal
     }
 }

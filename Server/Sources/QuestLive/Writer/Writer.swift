@@ -50,6 +50,8 @@ package final class Writer: @unchecked Sendable {
         self.clock = clock
     }
 
+    var seals: RowSeals { contentStore.seals }
+
     package var db: Database {
         get throws {
             guard let database else { throw StorageProblem("a change outside of a transaction") }
@@ -64,13 +66,15 @@ package final class Writer: @unchecked Sendable {
         database = db
         defer { database = nil }
         (now, steady) = (clock.now(), clock.steady())
+        try seals.begin(db)
         let leap = try watch.begin(at: now, steady, db)
         if let leap { try leap > 0 ? keepAlong(leap, db) : bringBack(db) }
         var answers: [Result<Reply, any Error>] = []
         for (key, change) in changes { answers.append(try carryOut(key, change, db)) }
-        for id in unsaved { try parties[id]?.save(db) }
+        for id in unsaved { try parties[id]?.save(seals, db) }
         unsaved = []
         try pruneReplies(db)
+        try seals.finish(db)
         if parties.count > mostParties { parties = [:] }
         return answers
     }
@@ -145,18 +149,21 @@ extension Writer {
     /// Ends a party whose members now play in another.
     package func dissolve(_ record: PartyRecord) throws {
         var record = record
-        try record.save(db)
-        try record.removeState(db)
+        try record.save(seals, db)
+        try record.removeState(seals, db)
         drafts[record.id] = nil
         dissolved.insert(record.id)
     }
 
     package func account(_ id: Int64) throws -> Account {
-        guard let account = try Account.fetch(id, db) else {
+        guard let account = try Account.fetch(id, seals, db) else {
             throw Refused(404, "no_such_player", "There is no such player; create it first.")
         }
         return account
     }
+
+    /// The accounts of a party, by member.
+    func members(of party: Int64) throws -> [Account] { try Account.fetch(ofParty: party, seals, db) }
 }
 
 extension Writer {
@@ -213,30 +220,26 @@ extension Writer {
     private func keepAlong(_ leap: Int64, _ db: Database) throws {
         try db.execute(sql: "UPDATE reply SET at = at + ?", arguments: [leap])
         try db.execute(sql: "UPDATE usedProof SET at = at + ?", arguments: [leap])
-        try db.execute(sql: "UPDATE invite SET expires = expires + ?", arguments: [leap])
+        try seals.change(.invite, "expires = expires + :leap", where: "true", ["leap": leap], db)
     }
 
     /// What is kept under a time that is still to come has that of now: else it would count, or be kept, for as long as
     /// the clock was ahead. Rows of journals, and what follows from them, are a repair's to take back.
     private func bringBack(_ db: Database) throws {
-        let times = [
-            "player": ["writtenAt", "createdAt", "earliest"], "formerPlayer": ["endedAt"], "reply": ["at"],
-            "usedProof": ["at"],
-        ]
-        for (table, columns) in times {
-            for column in columns {
-                try db.execute(sql: "UPDATE \(table) SET \(column) = ?1 WHERE \(column) > ?1", arguments: [now])
-            }
+        for table in ["reply", "usedProof"] {
+            try db.execute(sql: "UPDATE \(table) SET at = ?1 WHERE at > ?1", arguments: [now])
         }
         // Who has rows that are ahead would show them, though they are of before the consent.
-        try db.execute(
-            sql: "UPDATE player SET sharesSince = ?1 WHERE sharesSince > ?1 AND lastInstant <= ?1", arguments: [now])
-        let latest = now + Self.inviteSeconds
-        try db.execute(sql: "UPDATE invite SET expires = ?1 WHERE expires > ?1", arguments: [latest])
-        // From the time of the first one games without a calendar of their own count their days.
-        try db.execute(
-            sql: "UPDATE activation SET takeUpBy = takeUpBy - at + ?1, at = ?1 WHERE at > ?1 AND number > 1",
-            arguments: [now])
+        let times: [(SealedTable, set: String, when: String)] = [
+            (.player, "writtenAt = :now", "writtenAt > :now"), (.player, "createdAt = :now", "createdAt > :now"),
+            (.player, "earliest = :now", "earliest > :now"),
+            (.player, "sharesSince = :now", "sharesSince > :now AND lastInstant <= :now"),
+            (.formerPlayer, "endedAt = :now", "endedAt > :now"),
+            (.invite, "expires = :now + \(Self.inviteSeconds)", "expires > :now + \(Self.inviteSeconds)"),
+            // From the time of the first one games without a calendar of their own count their days.
+            (.activation, "takeUpBy = takeUpBy - at + :now, at = :now", "at > :now AND number > 1"),
+        ]
+        for (table, set, condition) in times { try seals.change(table, set, where: condition, ["now": now], db) }
         try contentStore.refresh(db)
     }
 
@@ -245,6 +248,6 @@ extension Writer {
         prunedAt = now
         try db.execute(sql: "DELETE FROM reply WHERE at < ?", arguments: [now - Self.replySeconds])
         try db.execute(sql: "DELETE FROM usedProof WHERE at < ?", arguments: [now - Self.usedProofSeconds])
-        try db.execute(sql: "DELETE FROM invite WHERE expires < ?", arguments: [now])
+        try seals.remove(.invite, "expires < ?", [now], db)
     }
 }

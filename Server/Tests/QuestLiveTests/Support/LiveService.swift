@@ -92,6 +92,15 @@ final class LiveService: Sendable {
         return try await staff("content/proposals/\(proposal)/approvals", ["hash": .string(hash)], by: "Ben")
     }
 
+    /// Changes the file as the service itself might have, rows that it seals too.
+    func changeFile(_ change: String, _ arguments: [String] = []) async throws {
+        let seals = service.contentStore.seals
+        try await service.store.pool.writeWithoutTransaction { db in
+            try db.execute(sql: change, arguments: StatementArguments(arguments))
+            try seals.sealAll(db)
+        }
+    }
+
     /// What the replies in the file say.
     func keptReplies() async throws -> [String] {
         try await service.store.pool.read { db in

@@ -28,16 +28,15 @@ extension Writer {
         try db.execute(
             sql: "INSERT INTO invite(code, party, player, expires) VALUES (?, ?, ?, ?)",
             arguments: [InviteCode.hash(code), account.party, id, expires])
+        try seals.seal(.invite, [InviteCode.hash(code)], db)
         return ["epoch": .integer(account.epoch), "expires": .integer(expires)]
     }
 
     /// A hero joins the party of a code, with everything it has; its party of one ends.
     func join(_ id: Int64, code: String, shares: Bool?) throws {
         var account = try playing(id)
-        guard
-            let target = try Int64.fetchOne(
-                db, sql: "SELECT party FROM invite WHERE code = ? AND expires >= ?",
-                arguments: [InviteCode.hash(code), now]), let first = try Account.fetch(ofParty: target, db).first
+        guard let invite = try seals.row(.invite, [InviteCode.hash(code)], db), invite["expires"] as Int64 >= now,
+            let target = invite["party"] as Int64?, let first = try members(of: target).first
         else { throw Refused(404, "no_such_invite", "There is no such code, or it is no longer valid.") }
         account.share(shares, since: try beginOfSharing(account))
         var own = try party(account.party)
@@ -75,10 +74,10 @@ extension Writer {
         let hasBegun = (0..<record.party.members).contains(where: record.party.hasBegun)
         record.lastInstant = hasBegun ? instant : Swift.max(record.lastInstant, own.lastInstant)
         if hasBegun { account.lastInstant = Swift.max(now, account.lastInstant) }
-        try account.save(db)
+        try account.save(seals, db)
         try writeState(.join, of: account, at: instant, in: &record)
         put(record)
-        try db.execute(sql: "DELETE FROM invite WHERE code = ?", arguments: [InviteCode.hash(code)])
+        try seals.remove(.invite, "code = ?", [InviteCode.hash(code)], db)
     }
 
     /// A hero leaves with everything it has; members after it move up by one number.
@@ -95,7 +94,7 @@ extension Writer {
         } catch { throw Refused(409, error.rawValue, error.sentence) }
         let instant = Swift.max(now, record.lastInstant)
         if isDeleted {
-            try db.execute(sql: "DELETE FROM player WHERE id = ?", arguments: [account.id])
+            try seals.remove(.player, "id = ?", [account.id], db)
         } else {
             var alone = account
             var own = try found(
@@ -103,17 +102,16 @@ extension Writer {
                 lastInstant: instant)
             (alone.party, alone.member) = (own.id, 0)
             alone.lastInstant = Swift.max(now, account.lastInstant)
-            try alone.save(db)
+            try alone.save(seals, db)
             try writeBeginning(&own, at: instant)
         }
-        // In two steps, because no two may have the same number even for a moment.
-        try db.execute(
-            sql: "UPDATE player SET member = -member WHERE party = ? AND member > ?",
-            arguments: [record.id, account.member])
-        try db.execute(
-            sql: "UPDATE player SET member = -member - 1 WHERE party = ? AND member < 0", arguments: [record.id])
+        // One after the other, because no two may have the same number even for a moment.
+        for var ally in try members(of: record.id) where ally.member > account.member {
+            ally.member -= 1
+            try ally.save(seals, db)
+        }
         // Invitations of a member who left are not valid any more.
-        try db.execute(sql: "DELETE FROM invite WHERE player = ?", arguments: [account.id])
+        try seals.remove(.invite, "player = ?", [account.id], db)
         record.lastInstant = instant
         try writeState(.leave, of: isDeleted ? nil : account, at: instant, in: &record)
         put(record)

@@ -7,7 +7,7 @@ extension ReadTransaction {
     /// The members of a party, as an ally sees them.
     func partyValue(_ id: Int64, for caller: Int64) throws -> JSONValue {
         let record = try party(id)
-        let accounts = try Account.fetch(ofParty: id, db)
+        let accounts = try members(of: id)
         let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
         let fellowship = heroes.fellowship
         return [
@@ -49,7 +49,7 @@ extension ReadTransaction {
     /// What the rows of each member whom the caller sees are found by.
     private func feedArguments(of id: Int64, for caller: Int64) throws -> [StatementArguments] {
         let start = try feedStart(of: id)
-        return try Account.fetch(ofParty: id, db).filter { $0.isSeen(by: caller) }.map {
+        return try members(of: id).filter { $0.isSeen(by: caller) }.map {
             [id, start, $0.id == caller ? 0 : $0.sharesSince, $0.id]
         }
     }
@@ -65,7 +65,7 @@ extension ReadTransaction {
     /// The feed: a fold over the newest rows of those whom the caller sees.
     func feed(of id: Int64, for caller: Int64, limit: Int) throws -> [JSONValue] {
         let record = try party(id)
-        let accounts = try Account.fetch(ofParty: id, db)
+        let accounts = try members(of: id)
         let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
         let statement = try db.cachedStatement(sql: "SELECT * \(Self.feedRows)")
         let rows = try feedArguments(of: id, for: caller).flatMap {
@@ -89,7 +89,7 @@ extension ReadTransaction {
 
     func leaderboard(of id: Int64, for caller: Int64, period: String) throws -> JSONValue {
         let record = try party(id)
-        let accounts = try Account.fetch(ofParty: id, db)
+        let accounts = try members(of: id)
         let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
         let day = record.newestDay
         let when: LeaderboardPeriod =

@@ -1,0 +1,160 @@
+import Crypto
+import Foundation
+import GRDB
+
+/// Seals of rows: codes by a secret that is not in the file, so that whoever can write the file alone can make up no
+/// row of a `SealedTable`, and change none.
+///
+/// A row is written and then sealed, under a number that rises each time. The sum of all these numbers, and the newest
+/// rows of the journals, stand under a seal of their own (`sealedSum`): so no row can be removed, and none be put back
+/// as it once was, unless the whole file is.
+package struct RowSeals: Sendable {
+    let chain: Chain
+
+    package init(_ chain: Chain) { self.chain = chain }
+
+    /// A row, as the service wrote it; nil where there is none, and should be none.
+    func row(_ table: SealedTable, _ key: [any DatabaseValueConvertible], _ db: Database) throws -> Row? {
+        let row = try Self.find(table, key, db)
+        try check(row, table, Self.text(key.map(\.databaseValue)), db)
+        return row
+    }
+
+    /// Rows that fit a condition in SQL, each as the service wrote it.
+    func rows(
+        _ table: SealedTable, _ condition: String, _ arguments: StatementArguments, _ db: Database
+    ) throws -> [Row] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM \(table.rawValue) WHERE \(condition)")
+        return try Row.fetchAll(statement, arguments: arguments).map { try checked($0, of: table, db) }
+    }
+
+    /// Seals a row as it is now, after it was written or removed.
+    func seal(_ table: SealedTable, _ key: [any DatabaseValueConvertible], _ db: Database) throws {
+        let (row, text) = (try Self.find(table, key, db), Self.text(key.map(\.databaseValue)))
+        guard row != nil || table.remembersRemoved else {
+            return try db.cachedStatement(sql: "DELETE FROM rowSeal WHERE name = ? AND key = ?")
+                .execute(arguments: [table.rawValue, text])
+        }
+        let number = (try Self.seal(of: table, text, db)?.number ?? 0) &+ 1
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO rowSeal(name, key, number, code) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [table.rawValue, text, number, code(of: row, table, text, number)])
+        if table.remembersRemoved { try db.cachedStatement(sql: "UPDATE sealedSum SET sum = sum + 1").execute() }
+    }
+
+    /// Changes rows that fit a condition. Those that somebody else changed stay as they are, and are refused when they
+    /// are read.
+    ///
+    /// - Parameter arguments: by their names, such as `:now`.
+    func change(
+        _ table: SealedTable, _ set: String, where condition: String,
+        _ arguments: [String: (any DatabaseValueConvertible)?], _ db: Database
+    ) throws {
+        let keys = try keys(table, condition, StatementArguments(arguments), db)
+        let names = table.key.enumerated().map { "\($1) = :key\($0)" }.joined(separator: " AND ")
+        for key in keys {
+            guard (try? row(table, key, db)) != nil else { continue }
+            var all = arguments
+            for (place, value) in key.enumerated() { all["key\(place)"] = value }
+            try db.execute(
+                sql: "UPDATE \(table.rawValue) SET \(set) WHERE \(names)", arguments: StatementArguments(all))
+            try seal(table, key, db)
+        }
+    }
+
+    /// Removes rows that fit a condition.
+    func remove(_ table: SealedTable, _ condition: String, _ arguments: StatementArguments, _ db: Database) throws {
+        for key in try keys(table, condition, arguments, db) {
+            try db.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE \(table.keyIs)")
+                .execute(arguments: StatementArguments(key))
+            try seal(table, key, db)
+        }
+    }
+
+    private func keys(
+        _ table: SealedTable, _ condition: String, _ arguments: StatementArguments, _ db: Database
+    ) throws -> [[DatabaseValue]] {
+        let columns = table.key.joined(separator: ", ")
+        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM \(table.rawValue) WHERE \(condition)")
+        return try Row.fetchAll(statement, arguments: arguments).map { Array($0.databaseValues) }
+    }
+}
+
+extension RowSeals {
+    /// A row that was read, if it is as the service wrote it.
+    func checked(_ row: Row, of table: SealedTable, _ db: Database) throws -> Row {
+        try check(row, table, Self.text(Self.key(of: row, table)), db)
+        return row
+    }
+
+    /// - Parameter row: nil where there is none.
+    private func check(_ row: Row?, _ table: SealedTable, _ key: String, _ db: Database) throws {
+        if let problem = try problem(of: row, table, key, db) { throw StorageProblem(problem) }
+    }
+
+    /// Why a row, or that there is none, is not the service's doing; nil where it is.
+    func problem(of row: Row?, _ table: SealedTable, _ key: String, _ db: Database) throws -> String? {
+        let seal = try Self.seal(of: table, key, db)
+        if row == nil, seal == nil { return nil }
+        if let seal, isCode(seal.code, of: row, table, key, seal.number) { return nil }
+        return "\(table.rawValue) \(key) is not as the service wrote it: somebody else changed the file"
+    }
+
+    private static func seal(
+        of table: SealedTable, _ key: String, _ db: Database
+    ) throws -> (number: Int64, code: Data)? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT number, code FROM rowSeal WHERE name = ? AND key = ?"),
+            arguments: [table.rawValue, key]
+        ).map { ($0[0], $0[1]) }
+    }
+
+    private static func find(
+        _ table: SealedTable, _ key: [any DatabaseValueConvertible], _ db: Database
+    ) throws -> Row? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT * FROM \(table.rawValue) WHERE \(table.keyIs)"),
+            arguments: StatementArguments(key.map(\.databaseValue)))
+    }
+
+    static func key(of row: Row, _ table: SealedTable) -> [DatabaseValue] { table.key.map { row[$0] } }
+
+    /// A key as seals have it.
+    static func text(_ key: [DatabaseValue]) -> String {
+        key.map { value in
+            switch value.storage {
+            case .int64(let number): "\(number)"
+            case .string(let text): text
+            case .blob(let data): data.hexadecimal
+            case .null, .double: ""
+            }
+        }.joined(separator: " ")
+    }
+
+    private func code(of row: Row?, _ table: SealedTable, _ key: String, _ number: Int64) -> Data {
+        Data(chain.code { add in Self.read(row, table, key, number, add) })
+    }
+
+    private func isCode(_ code: Data, of row: Row?, _ table: SealedTable, _ key: String, _ number: Int64) -> Bool {
+        chain.code { add in Self.read(row, table, key, number, add) } == code
+    }
+
+    /// What a seal is over. Each value tells its kind and length, so that no two rows read alike.
+    private static func read(
+        _ row: Row?, _ table: SealedTable, _ key: String, _ number: Int64, _ add: (Data) -> Void
+    ) {
+        let head = "row \(table.rawValue) \(number) \(row == nil ? "gone" : "is") \(key.utf8.count) \(key)\n"
+        add(Data(head.utf8))
+        guard let row else { return }
+        for column in table.columns {
+            switch (row[column] as DatabaseValue).storage {
+            case .null: add(Data("-".utf8))
+            case .int64(let number): add(Data("\(number) ".utf8))
+            case .double(let number): add(Data("\(number.bitPattern) ".utf8))
+            case .string(let text): add(Data("t\(text.utf8.count) \(text)".utf8))
+            case .blob(let data):
+                add(Data("b\(data.count) ".utf8))
+                add(data)
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// A table whose rows carry seals: what they say is told by no journal, or is what the next row is written from.
+enum SealedTable: String, CaseIterable, Sendable {
+    case party, piece, player, formerPlayer, ban, invite, content, proposal, activation
+
+    /// By which its rows are found.
+    var key: [String] {
+        switch self {
+        case .party, .player, .formerPlayer, .proposal: ["id"]
+        case .piece: ["party", "place"]
+        case .ban: ["player"]
+        case .invite: ["code"]
+        case .content: ["hash"]
+        case .activation: ["number"]
+        }
+    }
+
+    /// What a seal is over beside the key. A snapshot is known by its hash.
+    var columns: [String] {
+        switch self {
+        case .party: ["state", "content", "engine", "sequence", "link", "newestDay", "lastInstant"]
+        case .piece: ["data"]
+        case .player:
+            [
+                "name", "zone", "dayStart", "party", "member", "epoch", "sharesActivity", "sharesSince", "device",
+                "writtenAt", "createdAt", "earliest", "pace", "lastInstant",
+            ]
+        case .formerPlayer: ["epoch", "endedAt", "endings", "pace"]
+        case .ban: ["until", "reason"]
+        case .invite: ["party", "player", "expires"]
+        case .content: ["verdict", "addedAt"]
+        case .proposal: ["content", "by", "at", "reason", "withinDays", "activation", "approvedBy"]
+        case .activation: ["content", "at", "reason", "by", "takeUpBy"]
+        }
+    }
+
+    /// Whether a row that is removed leaves its seal, which says that it is gone. Codes of invitations end by
+    /// themselves, and one that is taken away harms nobody.
+    var remembersRemoved: Bool { self != .invite }
+
+    var keyIs: String { key.map { "\($0) = ?" }.joined(separator: " AND ") }
+}
