@@ -42,7 +42,7 @@ struct Replay: AsyncParsableCommand {
                     if !quiet || outcome.problem != nil || found.problem != nil { Self.show(outcome, found) }
                 }
                 let others = [
-                    try JournalCheck.problemOfTurns(of: player, db),
+                    try JournalCheck.problemOfTurns(of: player, db), try JournalCheck.problemOfProofs(db),
                     try ChainCheck.checkStaff(chain, db).problem,
                     try anchor?.problem(chain, db),
                     try RowSeals(chain).problem(db, in: url),

@@ -34,6 +34,26 @@ import Testing
         }
     }
 
+    /// Days are counted from the week in which the service began, which a wrong clock tells wrongly.
+    @Test(arguments: [false, true])
+    func aFolderThatWasBegunAheadCountsFromTheRightWeek(_ wasPlayed: Bool) async throws {
+        let clock = ManualClock()
+        clock.leap(30 * 86_400)
+        try await LiveService.run(content: FileGame.content(), clock: clock) { live in
+            if wasPlayed { _ = try await TestPlayer.visiting(live, 7) }
+            #expect(try await live.staff("clock").status == 200)
+            try await live.leap(-30 * 86_400)
+            clock.pass(5)
+            if wasPlayed {
+                #expect(try await live.staff("players/7/repairs", ["reason": "x"]).status == 200)
+                #expect(try await TestPlayer(live, 7).command(["do": "visit"]).status == 200)
+            }
+            let player = try await TestPlayer.visiting(live, 8)
+            #expect(try await player.act("work").status == 200)
+            try await live.expectReplays()
+        }
+    }
+
     @Test func theSameKeyGetsTheSameBytesAndARefusalChangesNothing() async throws {
         try await LiveService.run(content: FileGame.content()) { live in
             let player = try await TestPlayer.visiting(live, 7)

@@ -390,6 +390,7 @@ extension LiveService {
                 #expect(found.problem == nil && outcome.problem == nil, "\(party)")
             }
             #expect(try JournalCheck.problemOfTurns(of: nil, db) == nil)
+            #expect(try JournalCheck.problemOfProofs(db) == nil)
             #expect(try ChainCheck.checkStaff(chain, db).problem == nil)
             #expect(try seals.problem(db, in: folder) == nil)
         }

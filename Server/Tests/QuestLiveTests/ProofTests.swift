@@ -63,6 +63,30 @@ import Testing
         }
     }
 
+    /// A deed that a repair made void may be done again, with its proof.
+    @Test func aProofOfAVoidDeedIsGoodAgain() async throws {
+        let key = ES256PrivateKey()
+        try await Self.asking(for: key) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let (first, second) = (try await Self.proof(key, "a"), try await Self.proof(key, "b"))
+            #expect(try await Self.send(Self.task, by: player, first).status == 200)
+            try await live.ahead(by: 86_400) { () async throws in
+                #expect(try await player.command(["do": "open"]).status == 200)
+                #expect(try await Self.send(Self.task, by: player, second).status == 200)
+            }
+            #expect(try await live.staff("players/7/repairs", ["reason": "x"]).status == 200)
+            #expect(try await Self.send(Self.task, by: player, second).status == 200)
+            for proof in [first, second] {
+                #expect(try await Self.send(Self.task, by: player, proof).json["error"]?["code"] == "proofUsed")
+            }
+            try await live.expectReplays()
+            // Who can write the file does not free one without a trace.
+            try await live.service.store.pool.write { try $0.execute(sql: "DELETE FROM usedProof") }
+            let found = try await live.service.store.pool.read { try JournalCheck.problemOfProofs($0) }
+            #expect(found == "player 7: a proof of a deed does not stand as used")
+        }
+    }
+
     /// A proof that is good longer than its use is remembered would be used again.
     @Test func aProofIsGoodNoLongerThanItIsRemembered() async throws {
         let key = ES256PrivateKey()

@@ -165,6 +165,53 @@ import Testing
         }
     }
 
+    /// A long journal is played again beside the writer, which reads on from there.
+    @Test func theWriterReadsOnlyWhatIsNew() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            for _ in 0..<5 { #expect(try await player.command(Self.task).status == 200) }
+            let before = try await player.digest()
+            try await live.ahead(by: 20 * Self.day) { () async throws in
+                #expect(try await player.command(["do": "open"]).status == 200)
+            }
+            let reading = try await live.service.read { read in
+                var reading = Replayer.PastReading(ofParty: 1, upTo: read.now)
+                try Replayer(seeds: read.seeds, contentStore: read.contentStore).read(&reading, read.db)
+                return reading
+            }
+            // Who plays on meanwhile plays on ahead.
+            #expect(try await player.command(Self.task).status == 200)
+            try await live.service.store.pool.write {
+                try $0.execute(sql: "UPDATE journal SET payload = x'00' WHERE sequence <= 8")
+            }
+            let reply = try await live.service.queue.submit { writer in
+                Reply(try writer.repairClock(ofPlayer: 7, after: reading, because: "x"))
+            }
+            #expect(reply.status == 200)
+            #expect(try await player.digest() == before)
+        }
+    }
+
+    /// However long a journal is, only its newest rows are read for what counts today.
+    @Test func whatCountsIsReadFromTheNewestRows() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            #expect(try await player.command(Self.task).status == 200)
+            live.clock.pass(20 * Self.day)
+            #expect(try await player.command(["do": "open"]).status == 200)
+            for _ in 0..<3 { #expect(try await player.command(Self.task).status == 200) }
+            try await live.service.store.pool.write { db in
+                // What cannot be read is not looked at.
+                try db.execute(sql: "UPDATE journal SET payload = x'00' WHERE sequence <= 4")
+            }
+            let deeds = try await live.service.read { read in
+                try Replayer(seeds: read.seeds, contentStore: read.contentStore).deeds(
+                    of: 7, outside: nil, read.now - 9 * Self.day...read.now, read.db)
+            }
+            #expect(deeds.count == 4 && deeds.count { $0.kind == .told } == 3, "\(deeds)")
+        }
+    }
+
     /// What staff gave is void too, and its key goes on answering as if it were not.
     @Test func aRepairSaysWhatIsToBeGivenAgain() async throws {
         try await LiveService.run(content: FileGame.content()) { live in

@@ -80,10 +80,18 @@ extension Writer {
         if used != nil { throw Refused(422, "proofUsed", "This proof was used for another deed.") }
     }
 
-    func use(_ proof: String?, of player: Int64) throws {
-        guard let proof else { return }
-        try db.execute(
-            sql: "INSERT INTO usedProof(id, at) VALUES (?, ?)", arguments: [mark(of: proof, player), now])
+    /// - Returns: what the row of the deed says of it.
+    func use(_ proof: String?, of player: Int64) throws -> [JSONValue.Field] {
+        guard let proof else { return [] }
+        let mark = mark(of: proof, player)
+        try db.execute(sql: "INSERT INTO usedProof(id, at) VALUES (?, ?)", arguments: [mark, now])
+        return [.init("proof", .string(mark))]
+    }
+
+    /// The proof of a deed that does not count after all is as good as before.
+    func freeProof(of row: JournalRow) throws {
+        guard let mark = row.value?["proof"]?.string else { return }
+        try db.execute(sql: "DELETE FROM usedProof WHERE id = ?", arguments: [mark])
     }
 
     /// By which a proof is known again. Who has the file alone learns from it neither the proof nor whose it was, so it

@@ -21,6 +21,8 @@ package final class ContentStore: Sendable {
         /// By the hashes of two versions: whether parties of the first can continue under the second.
         var fits: [[String]: Bool] = [:]
         var active = Active(number: 0, hash: "", at: 0)
+        /// When the first content was active; nil before that was read.
+        var begun: Int64?
     }
 
     private let state = Mutex(State())
@@ -62,14 +64,13 @@ package final class ContentStore: Sendable {
         guard
             let snapshot = try Data.fetchOne(db, sql: "SELECT snapshot FROM content WHERE hash = ?", arguments: [hash])
         else { throw StorageProblem("content \(hash): there is none") }
-        let version = try ContentVersion(snapshot: snapshot, begun: try Self.begun(db))
+        let begun = try state.withLock(\.begun) ?? Self.begun(db)
+        let version = try ContentVersion(snapshot: snapshot, begun: begun)
         guard version.hash == hash else {
             throw StorageProblem("content \(hash): the stored one has the hash \(version.hash)")
         }
-        return state.withLock { state in
-            state.versions[hash] = version
-            return version
-        }
+        state.withLock { if $0.begun ?? begun == begun { $0.versions[hash] = version } }
+        return version
     }
 
     /// Whether parties that play by one version can continue under another.
@@ -93,7 +94,13 @@ package final class ContentStore: Sendable {
     /// Looks up the active number. Called before any reader can see a change that is not committed.
     package func refresh(_ db: Database) throws {
         guard let newest = try newest(db) else { return }
-        state.withLock { $0.active = newest }
+        let begun = try Self.begun(db)
+        state.withLock { state in
+            state.active = newest
+            guard state.begun != begun else { return }
+            // Days are counted from then.
+            (state.begun, state.versions, state.fits) = (begun, [:], [:])
+        }
     }
 
     /// When the first content was active.

@@ -9,21 +9,32 @@ struct FormerPlayer: Sendable {
     var endedAt: Int64
     /// How many of them ended on the day, in UTC, on which the last one did.
     var endings: Int64
+    /// The same of the day before on which any did.
+    var endedBefore: Int64
+    var endingsBefore: Int64
     var pace: Pace
 
     static func fetch(_ id: Int64, _ seals: RowSeals, _ db: Database) throws -> FormerPlayer? {
         try seals.row(.formerPlayer, [id], db).map {
             FormerPlayer(
-                id: id, epoch: $0["epoch"], endedAt: $0["endedAt"], endings: $0["endings"], pace: Pace($0["pace"]))
+                id: id, epoch: $0["epoch"], endedAt: $0["endedAt"], endings: $0["endings"],
+                endedBefore: $0["endedBefore"], endingsBefore: $0["endingsBefore"], pace: Pace($0["pace"]))
         }
     }
 
     /// One more, who ends now.
     static func note(_ account: Account, at now: Int64, _ seals: RowSeals, _ db: Database) throws {
-        let before = try fetch(account.id, seals, db)?.endings(onDayOf: now) ?? 0
+        let before = try fetch(account.id, seals, db)
+        let endings = before?.endings(onDayOf: now) ?? 0
+        let last =
+            endings > 0
+            ? (before?.endedBefore ?? 0, before?.endingsBefore ?? 0) : (before?.endedAt ?? 0, before?.endings ?? 0)
         try db.execute(
-            sql: "INSERT OR REPLACE INTO formerPlayer(id, epoch, endedAt, endings, pace) VALUES (?, ?, ?, ?, ?)",
-            arguments: [account.id, account.epoch + 1, now, before + 1, account.pace.text])
+            sql: """
+                INSERT OR REPLACE INTO formerPlayer(id, epoch, endedAt, endings, endedBefore, endingsBefore, pace)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [account.id, account.epoch + 1, now, endings + 1, last.0, last.1, account.pace.text])
         try seals.seal(.formerPlayer, [account.id], db)
     }
 

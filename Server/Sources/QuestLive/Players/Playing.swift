@@ -76,14 +76,14 @@ extension Writer {
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
         if let refusal { throw refusal.refused }
         if sent.command.isOfPlayers { try count(sent, of: &account, at: moment) }
-        try use(proof, of: account.id)
+        let proofField = try use(proof, of: account.id)
         let turn = try write(
             .command, of: account, at: moment.instant,
             .object(
                 [
                     .init("command", sent.value), .init("day", .integer(Int64(moment.day))),
                     .init("minute", .integer(Int64(moment.minute))), .init("epoch", .integer(account.epoch)),
-                ] + (remark?.fields(at: now) ?? []) + (try content(of: record))
+                ] + proofField + (remark?.fields(at: now) ?? []) + (try content(of: record))
                     + [.init("entries", EntryCode.value(journal.entries))]),
             in: &record)
         if let told { account.hide(moment.instant, told: told) }

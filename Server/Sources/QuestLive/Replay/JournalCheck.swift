@@ -82,6 +82,30 @@ package enum JournalCheck {
         return isThere ? nil : "the newest row of player \(account.id) stands in party \(row.party)"
     }
 
+    /// Whose deed was proved by what does not stand as used: it could prove another one.
+    ///
+    /// Only of late, for proofs are good no longer than a month. Those of rows that a repair made void were freed.
+    package static func problemOfProofs(_ db: Database) throws -> String? {
+        let player = try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT player FROM journal
+                WHERE kind = 'command' AND salt IS NOT NULL
+                    AND instant BETWEEN (SELECT at FROM clockMark) - \(SignedProofs.mostSeconds)
+                        AND (SELECT at FROM clockMark)
+                    AND json_extract(CAST(payload AS TEXT), '$.proof') IS NOT NULL
+                    AND json_extract(CAST(payload AS TEXT), '$.proof') NOT IN (SELECT id FROM usedProof)
+                    AND NOT EXISTS (
+                        SELECT 1 FROM journal AS repair
+                        WHERE repair.party = journal.party AND repair.sequence > journal.sequence
+                            AND repair.kind <> 'command' AND repair.kind = 'repair'
+                            AND coalesce(json_extract(CAST(repair.payload AS TEXT), '$.voidFrom'), 0)
+                                <= journal.sequence)
+                LIMIT 1
+                """)
+        return player.map { "player \($0): a proof of a deed does not stand as used" }
+    }
+
     /// Whose rows are not numbered from 1 on in their order: journals are shown by these numbers, which no seal holds,
     /// so a row with another one would be hidden.
     ///

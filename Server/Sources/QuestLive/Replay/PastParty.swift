@@ -1,9 +1,10 @@
+import CanonicalJSON
 import GRDB
 import QuestKernel
 
 extension Replayer {
     /// Where a party was at some time.
-    struct Past {
+    struct Past: Sendable {
         /// Nil where no row tells it.
         var party: (any LiveParty)?
         var content = ""
@@ -18,55 +19,93 @@ extension Replayer {
         var membersChanged = false
     }
 
-    /// Where a party was before its first row later than an instant.
-    func past(ofParty id: Int64, upTo instant: Int64, _ db: Database) throws -> Past {
-        var (outcome, replayed, past) = (Outcome(party: id), ReplayedParty(), Past())
-        // What a command does to days follows from the game, also in rows of before the party can be played again.
-        let version = try contentStore.version(contentStore.active.hash, db)
-        let (game, days) = (type(of: version.game), version.days)
-        let rows = try Row.fetchCursor(
-            db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence", arguments: [id])
-        while let next = try rows.next() {
-            let row = try JournalRow(next)
-            let isLater = (row.instant ?? 0) > instant
-            // An earlier repair made what came later void, and is itself no later: its party is that of then.
-            if row.kind == .repair, !isLater { (past.firstLater, past.membersChanged) = (0, false) }
-            if past.firstLater > 0 || isLater {
-                if past.firstLater == 0 { past.firstLater = row.sequence }
-                past.membersChanged = past.membersChanged || [.join, .leave, .dissolve].contains(row.kind)
-                if row.kind == .begin {
-                    // A party that was founded later was no party before: it begins again. A hero who founded it on
-                    // leaving another was in that one.
-                    _ = try restart(row, at: &replayed, &outcome, db)
-                    past.membersChanged = past.membersChanged || replayed.party?.hasBegun(0) == true
-                }
-                continue
-            }
-            // Founded at the right time by who left a party that was ahead: its state is of that time.
-            if row.kind == .begin, let day = row.value?["newestDay"]?.integer, let at = row.instant,
-                day > Int64(days.newest(at: at))
-            {
-                past.membersChanged = true
-            }
-            if let problem = try play(row, at: &replayed, &outcome, db) { throw StorageProblem(problem) }
-            try past.note(row, of: game)
-        }
-        (past.party, past.content) = (replayed.party, replayed.content)
-        return past
+    /// Where a party was before its first row later than an instant, as far as its journal was read: a long one is read
+    /// beside the writer, which reads on from there.
+    struct PastReading: Sendable {
+        let party: Int64
+        let instant: Int64
+        fileprivate(set) var past = Past()
+        fileprivate var replayed = ReplayedParty()
+        /// The newest row that was read.
+        fileprivate var last: Int64 = 0
+
+        init(ofParty party: Int64, upTo instant: Int64) { (self.party, self.instant) = (party, instant) }
     }
 
-    /// What a player was rewarded for in other parties than one, between two instants.
+    /// Reads a party's past on to its newest row.
+    func read(_ reading: inout PastReading, _ db: Database) throws {
+        // What a command does to days follows from the game, also in rows of before the party can be played again.
+        let version = try contentStore.version(contentStore.active.hash, db)
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT * FROM journal WHERE party = ? AND sequence > ? ORDER BY sequence",
+            arguments: [reading.party, reading.last])
+        while let next = try rows.next() { try read(try JournalRow(next), of: version, into: &reading, db) }
+    }
+
+    private func read(
+        _ row: JournalRow, of version: ContentVersion, into reading: inout PastReading, _ db: Database
+    ) throws {
+        var outcome = Outcome(party: reading.party)
+        reading.last = row.sequence
+        // Who came or went while nobody played brought nothing that is ahead.
+        let isLater =
+            (row.instant ?? 0) > reading.instant && ![.join, .leave, .dissolve, .checkpoint].contains(row.kind)
+        // An earlier repair made what came later void, and is itself no later: its party is that of then.
+        if row.kind == .repair, !isLater { (reading.past.firstLater, reading.past.membersChanged) = (0, false) }
+        if reading.past.firstLater > 0 || isLater {
+            if reading.past.firstLater == 0 { reading.past.firstLater = row.sequence }
+            if [.join, .leave, .dissolve].contains(row.kind) { reading.past.membersChanged = true }
+            guard row.kind == .begin else { return }
+            // A party that was founded later was no party before: it begins again. A hero who founded it on leaving
+            // another was in that one.
+            _ = try restart(row, at: &reading.replayed, &outcome, db)
+            if reading.replayed.party?.hasBegun(0) == true { reading.past.membersChanged = true }
+        } else {
+            // Founded at the right time by who left a party that was ahead: its state is of that time.
+            if row.kind == .begin, let day = row.value?["newestDay"]?.integer, let at = row.instant,
+                day > Int64(version.days.newest(at: at))
+            {
+                reading.past.membersChanged = true
+            }
+            if let problem = try play(row, at: &reading.replayed, &outcome, db) { throw StorageProblem(problem) }
+            try reading.past.note(row, upTo: reading.instant, of: type(of: version.game))
+        }
+        (reading.past.party, reading.past.content) = (reading.replayed.party, reading.replayed.content)
+    }
+
+    /// What a player was rewarded for in other parties than one, between two instants. Newest rows first: those of
+    /// before are not looked at, and of the others only what counts.
     func deeds(
         of player: Int64, outside party: Int64?, _ instants: ClosedRange<Int64>, _ db: Database
     ) throws -> [PastDeed] {
         let game = type(of: try contentStore.version(contentStore.active.hash, db).game)
-        return try Row.fetchAll(
+        let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT * FROM journal
-                WHERE player = ? AND party IS NOT ? AND kind = 'command' AND instant BETWEEN ? AND ?
-                """, arguments: [player, party, instants.lowerBound, instants.upperBound]
-        ).compactMap { try JournalRow($0).played(in: game)?.deed }
+                SELECT turn, instant, json_extract(text, '$.day') AS day, json_extract(text, '$.command') AS command
+                FROM (
+                    SELECT turn, instant, iif(
+                        kind = 'command' AND salt IS NOT NULL AND party IS NOT ? AND instant BETWEEN ? AND ?,
+                        CAST(payload AS TEXT), NULL) AS text
+                    FROM journal WHERE player = ? ORDER BY turn DESC)
+                """, arguments: [party, instants.lowerBound, instants.upperBound, player])
+        var deeds: [PastDeed] = []
+        var kinds: [String: Deed] = [:]
+        while let row = try rows.next() {
+            // A player's instants go back only where a repair took back what was ahead.
+            if row["instant"] as Int64? ?? .max < instants.lowerBound { break }
+            guard let day = row["day"] as Int64?, let command = row["command"] as String? else { continue }
+            let kind = try kinds[command] ?? Self.deed(command, of: game)
+            kinds[command] = kind
+            deeds.append(PastDeed(turn: row["turn"], kind: kind, day: LocalDay(clamping: day)))
+        }
+        return deeds
+    }
+
+    /// What a command counts as, which is nothing where the studio gave it.
+    private static func deed(_ command: String, of game: any LiveGame.Type) throws -> Deed {
+        let sent = try SentCommand(StrictJSON.value(of: command.utf8), of: game)
+        return sent.command.isOfPlayers ? sent.deed : .none
     }
 }
 
@@ -92,7 +131,7 @@ extension JournalRow {
 
 extension Replayer.Past {
     /// A row of a player.
-    private struct Act {
+    private struct Act: Sendable {
         let player: Int64
         let sequence: Int64
         let instant: Int64
@@ -107,7 +146,7 @@ extension Replayer.Past {
         acts.filter { $0.player == player }.compactMap(\.deed)
     }
 
-    fileprivate mutating func note(_ row: JournalRow, of game: any LiveGame.Type) throws {
+    fileprivate mutating func note(_ row: JournalRow, upTo most: Int64, of game: any LiveGame.Type) throws {
         let value = row.kind == .command ? nil : row.value
         if row.kind == .repair {
             // It takes its voided rows back, and days with them; it is later than all that it let stand.
@@ -117,7 +156,7 @@ extension Replayer.Past {
         }
         // Rows with a state name the day to which the party had come: rows of members who were deleted do not.
         if let day = value?["newestDay"]?.integer { newestDay = LocalDay(clamping: day) }
-        guard let instant = row.instant else { return }
+        guard let instant = row.instant.map({ Swift.min($0, most) }) else { return }
         lastInstant = Swift.max(lastInstant, instant)
         guard let player = row.player else { return }
         var act = Act(player: player, sequence: row.sequence, instant: instant)

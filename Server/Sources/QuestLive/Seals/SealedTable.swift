@@ -24,7 +24,7 @@ enum SealedTable: String, CaseIterable, Sendable {
                 "name", "zone", "dayStart", "party", "member", "epoch", "sharesActivity", "sharesSince", "device",
                 "writtenAt", "createdAt", "earliest", "pace", "lastInstant",
             ]
-        case .formerPlayer: ["epoch", "endedAt", "endings", "pace"]
+        case .formerPlayer: ["epoch", "endedAt", "endings", "endedBefore", "endingsBefore", "pace"]
         case .ban: ["until", "reason"]
         case .invite: ["party", "player", "expires"]
         case .content: ["verdict", "addedAt"]

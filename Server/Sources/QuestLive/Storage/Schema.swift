@@ -196,6 +196,13 @@ package enum Schema {
                         player INTEGER NOT NULL, party INTEGER NOT NULL, PRIMARY KEY(player, party)) STRICT, WITHOUT ROWID
                     """)
         }
+        migrator.registerMigration("20 how many heroes ended on the day before the last") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE formerPlayer ADD COLUMN endedBefore INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE formerPlayer ADD COLUMN endingsBefore INTEGER NOT NULL DEFAULT 0;
+                    """)
+        }
         migrator.registerMigration("21 seals of rows") { db in
             try db.execute(
                 sql: """

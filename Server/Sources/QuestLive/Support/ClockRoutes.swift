@@ -55,23 +55,44 @@ enum ClockRoutes {
             guard let reason = try call.fields(["reason"]).text("reason", most: 200) else {
                 throw Refused(400, "bad_json", "expected \"reason\"")
             }
+            if let kept = try await service.kept(call.key) { return Answer(kept) }
+            let reading = try await service.read { try $0.past(ofPlayer: id) }
             return Answer(
-                try await service.queue.submit(call.key) { Reply(try $0.repairClock(ofPlayer: id, because: reason)) })
+                try await service.queue.submit(call.key) { writer in
+                    Reply(try writer.repairClock(ofPlayer: id, after: reading, because: reason))
+                })
         },
     ]
 
     private static let most: Int64 = 4_102_444_800
 }
 
+extension ReadTransaction {
+    /// The past of a party that has played ahead of the clock, up to now; nil where it has not.
+    fileprivate func past(ofPlayer id: Int64) throws -> Replayer.PastReading? {
+        let record = try party(try account(id).party)
+        guard record.lastInstant > now else { return nil }
+        var reading = Replayer.PastReading(ofParty: record.id, upTo: now)
+        try Replayer(seeds: seeds, contentStore: contentStore).read(&reading, db)
+        return reading
+    }
+}
+
 extension Writer {
     /// Takes a party back to its last moment that is not ahead of the clock.
-    func repairClock(ofPlayer id: Int64, because reason: String) throws -> JSONValue {
+    ///
+    /// - Parameter earlier: what was read of its past already.
+    func repairClock(
+        ofPlayer id: Int64, after earlier: Replayer.PastReading?, because reason: String
+    ) throws -> JSONValue {
         var record = try party(try account(id).party)
         guard record.lastInstant > now else {
             throw Refused(409, "nothingToRepair", "The party has not played ahead of the clock.")
         }
-        let replayer = Replayer(seeds: seeds, contentStore: contentStore)
-        let past = try replayer.past(ofParty: record.id, upTo: now, db)
+        var reading = Replayer.PastReading(ofParty: record.id, upTo: now)
+        if let earlier, earlier.party == record.id { reading = earlier }
+        try Replayer(seeds: seeds, contentStore: contentStore).read(&reading, db)
+        let past = reading.past
         // Where no row came later, what is ahead came from a party that was left.
         guard let before = past.party, before.members == record.party.members, !past.membersChanged,
             past.firstLater > 0
@@ -79,7 +100,8 @@ extension Writer {
             throw Refused(409, "membersChanged", "Members came or went meanwhile: there is no state to go back to.")
         }
         let voided = record.sequence - past.firstLater + 1
-        let given = try givenByStaff(inParty: record.id, from: past.firstLater)
+        let void = try voidRows(ofParty: record.id, from: past.firstLater)
+        for row in void { try freeProof(of: row) }
         record.party = before
         (record.content, record.engine) = (past.content, EngineVersion.current)
         (record.newestDay, record.lastInstant) = (past.newestDay, past.lastInstant)
@@ -87,6 +109,7 @@ extension Writer {
             .init("reason", .string(reason)), .init("voidFrom", .integer(past.firstLater)),
         ]
         try write(.repair, of: nil, at: now, .object(why + record.stateFields()), in: &record)
+        try record.save(seals, db)
         put(record)
         for var account in try members(of: record.id) {
             account.lastInstant = Swift.min(account.lastInstant, past.lastInstant(of: account.id) ?? past.lastInstant)
@@ -94,9 +117,10 @@ extension Writer {
             account.goBack(to: now)
             try account.save(seals, db)
         }
+        try bringBackContents()
         return [
             "party": .integer(record.id), "void": .integer(voided), "lastInstant": .integer(record.lastInstant),
-            "given": .array(given),
+            "given": .array(void.compactMap(\.givenByStaff)),
         ]
     }
 
@@ -120,9 +144,8 @@ extension Writer {
     /// Deeds of before are of no week that still counts.
     private static let weekAndMore: Int64 = 9 * 86_400
 
-    /// Which rows from one on staff gave, such as packs that were paid: void, they are to be given again. What they say
-    /// stands in their players' journals alone, and goes with them. What an earlier repair made void was told then.
-    private func givenByStaff(inParty id: Int64, from first: Int64) throws -> [JSONValue] {
+    /// The rows from one on, but for those that an earlier repair made void.
+    private func voidRows(ofParty id: Int64, from first: Int64) throws -> [JournalRow] {
         let rows = try Row.fetchAll(
             db, sql: "SELECT * FROM journal WHERE party = ? AND sequence >= ? ORDER BY sequence",
             arguments: [id, first]
@@ -130,11 +153,15 @@ extension Writer {
         let told = rows.filter { $0.kind == .repair }.compactMap { repair in
             repair.value?["voidFrom"]?.integer.map { Swift.min($0, repair.sequence)..<repair.sequence }
         }
-        return rows.compactMap { row in
-            guard row.value?["by"] != nil, let player = row.player, let turn = row.turn,
-                !told.contains(where: { $0.contains(row.sequence) })
-            else { return nil }
-            return ["player": .integer(player), "id": .integer(turn)]
-        }
+        return rows.filter { row in !told.contains { $0.contains(row.sequence) } }
+    }
+}
+
+extension JournalRow {
+    /// What staff gave with it, such as a pack that was paid: void, it is to be given again. What it says stands in its
+    /// player's journal alone, and goes with it.
+    fileprivate var givenByStaff: JSONValue? {
+        guard value?["by"] != nil, let player, let turn else { return nil }
+        return ["player": .integer(player), "id": .integer(turn)]
     }
 }

@@ -68,7 +68,10 @@ package final class Writer: @unchecked Sendable {
         (now, steady) = (clock.now(), clock.steady())
         try seals.begin(db)
         let leap = try watch.begin(at: now, steady, db)
-        if let leap { try leap > 0 ? keepAlong(leap, db) : bringBack(db) }
+        if let leap {
+            try leap > 0 ? keepAlong(leap) : bringBack()
+            parties = [:]
+        }
         var answers: [Result<Reply, any Error>] = []
         for (key, change) in changes { answers.append(try carryOut(key, change, db)) }
         for id in unsaved { try parties[id]?.save(seals, db) }
@@ -214,33 +217,6 @@ extension Writer {
                 """
         ).execute(
             arguments: [key.player, key.key, Data(key.request), reply.status, Data(body), packing.rawValue, now])
-    }
-
-    /// What is kept for a time is kept for that time, though the clock leapt: what passed was not time.
-    private func keepAlong(_ leap: Int64, _ db: Database) throws {
-        try db.execute(sql: "UPDATE reply SET at = at + ?", arguments: [leap])
-        try db.execute(sql: "UPDATE usedProof SET at = at + ?", arguments: [leap])
-        try seals.change(.invite, "expires = expires + :leap", where: "true", ["leap": leap], db)
-    }
-
-    /// What is kept under a time that is still to come has that of now: else it would count, or be kept, for as long as
-    /// the clock was ahead. Rows of journals, and what follows from them, are a repair's to take back.
-    private func bringBack(_ db: Database) throws {
-        for table in ["reply", "usedProof"] {
-            try db.execute(sql: "UPDATE \(table) SET at = ?1 WHERE at > ?1", arguments: [now])
-        }
-        // Who has rows that are ahead would show them, though they are of before the consent.
-        let times: [(SealedTable, set: String, when: String)] = [
-            (.player, "writtenAt = :now", "writtenAt > :now"), (.player, "createdAt = :now", "createdAt > :now"),
-            (.player, "earliest = :now", "earliest > :now"),
-            (.player, "sharesSince = :now", "sharesSince > :now AND lastInstant <= :now"),
-            (.formerPlayer, "endedAt = :now", "endedAt > :now"),
-            (.invite, "expires = :now + \(Self.inviteSeconds)", "expires > :now + \(Self.inviteSeconds)"),
-            // From the time of the first one games without a calendar of their own count their days.
-            (.activation, "takeUpBy = takeUpBy - at + :now, at = :now", "at > :now AND number > 1"),
-        ]
-        for (table, set, condition) in times { try seals.change(table, set, where: condition, ["now": now], db) }
-        try contentStore.refresh(db)
     }
 
     private func pruneReplies(_ db: Database) throws {
