@@ -21,6 +21,25 @@ import Testing
         return limits
     }
 
+    /// Else many accounts, one after the other, would lift the bond of a party in a day.
+    @Test func aPartyTakesInSixHeroesADay() async throws {
+        try await LiveService.run { live in
+            let host = try await TestPlayer.begun(live, 1)
+            func join(_ id: Int64) async throws -> Response {
+                let guest = try await TestPlayer.begun(live, id)
+                let code = try await host.post("/v1/players/1/party/invites").json["code"] ?? .null
+                let joined = try await guest.post("/v1/players/\(id)/party/join", ["code": code, "consent": true])
+                _ = try await guest.post("/v1/players/\(id)/party/leave")
+                return joined
+            }
+            for id in 2...7 as ClosedRange<Int64> { #expect(try await join(id).status == 200) }
+            let refused = try await join(8)
+            #expect(refused.status == 409 && refused.json["error"]?["code"] == "beyondAllPlay")
+            live.clock.pass(86_400)
+            #expect(try await join(9).status == 200)
+        }
+    }
+
     @Test func theUsualCeilingsFollowFromTheirDeeds() {
         let usual = Pace.Bounds()
         #expect(Pace.Bounds(deedsADay: usual.deedsADay) == usual)

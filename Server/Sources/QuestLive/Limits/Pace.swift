@@ -18,7 +18,8 @@ package struct Pace: Sendable, Equatable {
         package var commandsADay: Int64 = 1_000
         /// Heroes that one account may end on one day.
         package var beginningsADay: Int64 = 3
-        /// Times that an account joins a party on one day, in UTC; nobody leaves more often than members joined.
+        /// Times that an account joins a party on one day, in UTC, and heroes who join one party; nobody leaves more
+        /// often than members joined.
         package var joinsADay: Int64 = 6
         /// How much older than its account a hero's first upload may be.
         package var graceSeconds: Int64 = 2 * 86_400
