@@ -94,6 +94,7 @@ package struct Replayer: Sendable {
             if content != replayed.content { before = try before.migrated(to: version) }
             if !before.isSame(as: party) { return "the stored state is not the one that was played" }
         }
+        if let problem = try problemOfMeeting(row, party, at: replayed, db) { return problem }
         replayed.party = party
         replayed.content = content
         return nil
