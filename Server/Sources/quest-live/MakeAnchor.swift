@@ -12,7 +12,8 @@ struct MakeAnchor: AsyncParsableCommand {
             Appends to the file what is new since its last line, with a code that only who has the folder's secret can \
             make; two runs on one file wait for each other. ./quest-live replay --anchor finds whatever was changed or \
             left out since before that, but not what was erased as a deletion does it. Keep the file where nobody who \
-            can write the folder can write it.
+            can write the folder can write it: how many seals it has is noted beside the secret, and a file that has \
+            fewer is refused.
 
             Examples:
               ./quest-live anchor --file /elsewhere/anchor.log
@@ -20,18 +21,23 @@ struct MakeAnchor: AsyncParsableCommand {
 
     @OptionGroup var folder: FolderOptions
     @Option(help: "The file to append to; it is made where it is missing.") var file: String
+    @Flag(help: "Begin a file anew, whatever was written to one of this name.") var new = false
 
     func run() async throws {
         try await Failure.reporting {
             let chain = Chain(try SeedProvider(folder: folder.url))
             let anchors = try AnchorFile(at: file)
             let known = try anchors.anchor()
+            let note = AnchorNote(of: file, in: folder.url)
+            if !new, let problem = try note.problem(of: known) { throw Failure(description: problem, code: 1) }
             let lines = try await Store.reader(folder: folder.url).read { [now = SystemClock().now()] db in
                 if let problem = try known.problem(chain, db) { throw Failure(description: problem, code: 1) }
                 return try known.lines(at: now, chain, db)
             }
             try anchors.append(lines)
-            print("\(lines.count - 1) chains anchored in \(file)")
+            let now = try anchors.anchor()
+            try note.keep(now)
+            print("\(lines.count - 1) chains anchored in \(file): \(now.reach)")
         }
     }
 }

@@ -27,7 +27,8 @@ struct Replay: AsyncParsableCommand {
             let queue = try Store.reader(folder: folder.url)
             let seeds = try SeedProvider(folder: folder.url)
             let (replayer, chain) = (Replayer(seeds: seeds), Chain(seeds))
-            let anchor = try anchor.map { try Anchor(at: URL(fileURLWithPath: $0)) }
+            let path = self.anchor
+            let anchor = try path.map { try Anchor(at: URL(fileURLWithPath: $0)) }
             let (player, quiet, url) = (player, quiet, folder.url)
             let start = ContinuousClock.now
             let (parties, commands, wrong) = try await queue.read { db in
@@ -45,6 +46,7 @@ struct Replay: AsyncParsableCommand {
                     try JournalCheck.problemOfTurns(of: player, db), try JournalCheck.problemOfProofs(db),
                     try ChainCheck.checkStaff(chain, db).problem,
                     try anchor?.problem(chain, db),
+                    try anchor.flatMap { try AnchorNote(of: path ?? "", in: url).problem(of: $0) },
                     try RowSeals(chain).problem(db, in: url),
                 ]
                 for problem in others.compactMap(\.self) {
@@ -53,6 +55,7 @@ struct Replay: AsyncParsableCommand {
                 }
                 return (parties.count, commands, wrong)
             }
+            if let anchor, let path { print("\(path): \(anchor.reach)") }
             let seconds = (ContinuousClock.now - start).seconds
             print(
                 "\(parties) parties, \(commands) commands played again in \(String(format: "%.2f", seconds)) s; "

@@ -74,6 +74,34 @@ import Testing
         }
     }
 
+    /// With the file of before beside it, nothing else would tell what is gone.
+    @Test func whatWasCutOffIsMissed() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let file = live.folder.appending(path: "anchor.log")
+            let note = AnchorNote(of: file.path, in: live.folder)
+            var texts: [String] = []
+            for time in 1...3 as ClosedRange<Int64> {
+                let anchors = try AnchorFile(at: file.path)
+                #expect(try note.problem(of: anchors.anchor()) == nil)
+                try Self.append(to: anchors, at: time, live)
+                try note.keep(anchors.anchor())
+                texts.append(try String(contentsOf: file, encoding: .utf8))
+            }
+            #expect(try AnchorFile(at: file.path).anchor().reach == "3 seals, the last of 1970-01-01T00:00:03Z")
+            for text in ["", texts[0], texts[1]] {
+                try Data(text.utf8).write(to: file)
+                let found = try note.problem(of: AnchorFile(at: file.path).anchor())
+                #expect(found?.contains("had 3 seals, the last of 1970-01-01T00:00:03Z") == true, "\(found ?? "")")
+            }
+            try Data(texts[2].utf8).write(to: file)
+            #expect(try note.problem(of: AnchorFile(at: file.path).anchor()) == nil)
+            // Another one has a note of its own.
+            let other = AnchorNote(of: file.path + ".other", in: live.folder)
+            #expect(try other.problem(of: Anchor()) == nil)
+        }
+    }
+
     /// As a machine may leave it over which the file went.
     @Test func linesMayEndAsOnOtherMachines() async throws {
         try await LiveService.run { live in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files that no other user of the machine may read, made where they are missing and never overwritten.
+/// Files that no other user of the machine may read, each written as a whole.
 enum SecretFile {
     /// Writes a new file, as a whole or not at all, however the process ends.
     static func create(_ url: URL, _ data: Data) throws {
@@ -12,6 +12,18 @@ enum SecretFile {
         try write(data, to: draft)
         // Unlike renaming, linking never replaces an existing file.
         guard link(draft, url.path) == 0 else { throw problem(url.path) }
+        try sync(folder.path)
+    }
+
+    /// Writes a file anew, as a whole or not at all.
+    static func replace(_ url: URL, _ data: Data) throws {
+        let folder = url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let draft = "\(url.path).\(UUID().uuidString)"
+        defer { unlink(draft) }
+        try write(data, to: draft)
+        guard rename(draft, url.path) == 0 else { throw problem(url.path) }
         try sync(folder.path)
     }
 

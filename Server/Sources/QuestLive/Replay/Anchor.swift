@@ -45,6 +45,26 @@ package struct Anchor: Sendable {
         }
     }
 
+    /// How many seals it has, and the newest's code and time; nil without any.
+    package var newest: (count: Int, code: String, time: String)? {
+        seals.last.map { (seals.count, $0.code, Self.words($0.time)) }
+    }
+
+    /// How far it reaches, in words.
+    package var reach: String {
+        guard let newest else { return "no seal" }
+        return "\(newest.count) seal\(newest.count == 1 ? "" : "s"), the last of \(newest.time)"
+    }
+
+    /// Whether the seal of a number, from 1, has a code.
+    func has(_ code: String, asSeal number: Int) -> Bool {
+        number > 0 && number <= seals.count && seals[number - 1].code == code
+    }
+
+    private static func words(_ time: String) -> String {
+        Int64(time).map { Date(timeIntervalSince1970: TimeInterval($0)).ISO8601Format() } ?? time
+    }
+
     private static func isSeal(_ words: [String]) -> Bool { words.count == 3 && words[0] == "seal" }
 
     /// What to do with a writing that was not finished; what was sealed before it is never taken away.
