@@ -365,6 +365,36 @@ def a_hero_of_a_wrong_clock_is_repaired(live):
     hold(today.status == 200, f"after the repair: {today}")
 
 
+def who_only_leaves_by_a_wrong_clock_is_not_ahead_of_the_right_one(live):
+    """Nobody played while it was wrong, so allies go on, and others join them."""
+    service = live.own()
+    hero, ally, other = (service.begun(number) for number in (1, 2, 3))
+    ally.joins(hero)
+    hero.command(TASK)
+    service.clock.leap(40 * DAY)
+    _follow(service)
+    hold(ally.post("party/leave").status == 200, "nobody leaves")
+    service.clock.leap(-40 * DAY)
+    _follow(service)
+    service.clock.go_on(5)
+    ahead = service.staff("GET", "clock").at("playersAhead")
+    hold(not ahead, f"they are ahead: {ahead}")
+    other.joins(hero)
+    hold(hero.state()["state"]["instant"] <= service.now(), "what it shows is of a time to come")
+
+
+def a_party_takes_in_six_heroes_a_day(live):
+    """Else many accounts, one after the other, lift the bond of a party in a day."""
+    service = live.own()
+    host = service.begun(1)
+    for number in range(2, 9):
+        guest = service.begun(number)
+        invite = host.post("party/invites")
+        joined = guest.post("party/join", {"code": invite.at("code"), "consent": True})
+        hold((joined.status == 200) == (number < 8), f"hero {number - 1} on one day: {joined}")
+        guest.post("party/leave")
+
+
 def a_second_repair_takes_back_what_came_since_the_first(live):
     """Who was taken back once and then played by the right clock keeps that when it is taken back again."""
     service = live.own()

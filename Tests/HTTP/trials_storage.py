@@ -1,7 +1,7 @@
 """Trials of what the service keeps: nothing acknowledged is lost, and nothing deleted is left."""
-import os, signal, threading, time
+import json, os, shutil, signal, sqlite3, threading, time
 
-from live_service import HANGS, TASK, Failed, hold
+from live_service import DAY, HANGS, TASK, Failed, hold
 
 
 def a_killed_service_loses_nothing_it_answered(live):
@@ -224,17 +224,15 @@ def nothing_of_a_deleted_player_is_left(live):
 
 
 def a_deletion_of_a_long_history_is_answered(live):
-    """Who deletes five thousand rows is answered before they are erased; who begins anew meets none of them."""
+    """Who deletes three thousand rows is answered before they are erased; who begins anew meets none of them."""
     service = live.own()
     hero = service.begun(1)
-    hero.command(TASK)
-    service.stop()
-    row = "party, kind, player, member, instant, payload, salt, digest, link"
-    service.sql(f"""WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-                    INSERT INTO journal(sequence, turn, {row}) SELECT 1000 + i, 1000 + i, {row} FROM n,
-                        (SELECT * FROM journal WHERE player = 1 ORDER BY turn DESC LIMIT 1)""",
-                "UPDATE party SET sequence = 6000 WHERE id = 1")
-    service.start()
+    sort = {"do": "setAutoSalvage", "common": True, "belowRare": False, "keepsAffixes": True}
+    for _ in range(3):
+        service.clock.go_on(DAY)
+        hero.command({"do": "open"})
+        for _ in range(2):
+            hero.upload([(service.now(), sort)] * 490)
     begun = time.monotonic()
     gone = hero.delete()
     hold(gone.status in (200, 202) and time.monotonic() - begun < 10, f"{gone} after {time.monotonic() - begun:.0f} s")
@@ -243,6 +241,120 @@ def a_deletion_of_a_long_history_is_answered(live):
     hold(begun.status == 201, begun)
     rows = hero.get("journal").at("rows")
     hold(rows == [], f"{len(rows)} rows of the last hero")
+
+
+def _changed(service, *statements):
+    """Whoever can write the file does, while the service does not run."""
+    with sqlite3.connect(service.file) as file:
+        file.execute("PRAGMA foreign_keys = OFF")
+        for statement in statements:
+            file.execute(*statement) if isinstance(statement, tuple) else file.execute(statement)
+    file.close()
+
+
+def _starts(service):
+    try:
+        service.start()
+    except Failed:
+        return False
+    return True
+
+
+def _is_found(service, change):
+    done = service.run("replay", "--folder", service.folder, "--quiet")
+    hold(done.returncode != 0, f"a replay finds all as stored after {change[:60]}")
+
+
+def what_no_journal_tells_is_not_changed_unseen(live):
+    """Who writes the file moves no day, counts nothing anew, shows no rows, ends no ban and changes no luck unseen."""
+    for change in ("UPDATE party SET newestDay = newestDay + 1", "UPDATE player SET pace = ''", "DELETE FROM ban",
+                   "UPDATE player SET epoch = epoch + 5", "DELETE FROM formerPlayer",
+                   "UPDATE player SET sharesActivity = 1, sharesSince = 0"):
+        service = live.own()
+        service.begun(1).command(TASK)
+        service.begun(2).delete()
+        service.staff("POST", "players/3/ban", {"reason": "cheating"})
+        service.stop()
+        _changed(service, change)
+        _is_found(service, change)
+
+
+def a_state_that_was_made_up_is_not_played(live):
+    """A state that somebody wrote into the file is neither played nor brought to a party."""
+    for way in ("plays", "joins", "plays by another engine"):
+        service = live.own()
+        hero, ally = service.begun(1), service.begun(2)
+        state = hero.get("save").json["state"]
+        party = hero.get().at("party")
+        service.stop()
+        state["party"]["members"][0]["ledger"]["stored"][0] = 5_000_000
+        engine = ", engine = '0'" if "engine" in way else ""
+        _changed(service, (f"UPDATE party SET state = ?{engine} WHERE id = ?", (json.dumps(state).encode(), party)),
+                 ("DELETE FROM piece WHERE party = ?", (party,)))
+        if not _starts(service):
+            continue
+        if way == "joins":
+            invite = ally.post("party/invites")
+            answer = hero.post("party/join", {"code": invite.at("code"), "consent": True})
+        else:
+            answer = hero.command(TASK)
+        hold(answer.status >= 400, f"who was given gold in the file {way}: {answer}")
+
+
+def a_content_that_nobody_approved_is_not_played(live):
+    service = live.own()
+    hero = service.begun(1)
+    content = service.publish(service.more_gear(), approving=None)
+    service.stop()
+    _changed(service, ("INSERT INTO activation(content, at, reason, \"by\", takeUpBy) VALUES (?, ?, 'x', 'Ada and Ben', ?)",
+                       (content, service.now() - 5, service.now() - 5)))
+    if _starts(service):
+        played = hero.command(TASK).at("content", "hash")
+        hold(played != content, "a party plays by a content that was only proposed")
+    service.stop()
+    _is_found(service, "an activation")
+
+
+def a_trigger_in_the_file_is_not_carried_out(live):
+    """Nothing that somebody put into the file shows a player the rows of another."""
+    service = live.own()
+    hero, ally = service.begun(1), service.begun(2)
+    service.stop()
+    _changed(service, "CREATE TRIGGER spy AFTER INSERT ON journal BEGIN UPDATE player SET name = 'Seen' WHERE id = 2; END")
+    if _starts(service):
+        hero.command(TASK)
+        hold(ally.get().at("name") != "Seen", "it is carried out")
+
+
+def an_anchor_file_that_was_cut_back_is_missed(live):
+    """With the file of then beside it, nothing else would tell what is gone."""
+    service = live.own()
+    hero = service.begun(1)
+    anchor, old = os.path.join(service.top, "anchor.log"), os.path.join(service.top, "old.sqlite")
+
+    def anchored():
+        service.stop()
+        return service.run("anchor", "--folder", service.folder, "--file", anchor)
+
+    hold(anchored().returncode == 0, "nothing is anchored")
+    shutil.copy(service.file, old)
+    with open(anchor) as file:
+        first = file.read()
+    service.start()
+    hero.command(TASK)
+    hold(anchored().returncode == 0, "nothing is anchored twice")
+    with open(anchor, "w") as file:
+        file.write(first)
+    for end in ("-wal", "-shm"):
+        if os.path.exists(service.file + end):
+            os.unlink(service.file + end)
+    shutil.copy(old, service.file)
+    done = service.run("replay", "--folder", service.folder, "--quiet", "--anchor", anchor)
+    hold(done.returncode != 0, "a replay finds all as stored")
+    for text in (first, ""):
+        with open(anchor, "w") as file:
+            file.write(text)
+        hold(anchored().returncode != 0, "it is written on")
 
 
 def a_kept_reply_takes_little_room(live):
