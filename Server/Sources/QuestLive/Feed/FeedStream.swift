@@ -78,7 +78,7 @@ extension Service {
         guard try await store.party(of: caller) == party else { return nil }
         try charge(caller, rows: try await read { try $0.feedRows(of: party, for: caller) })
         return try await read { read in
-            let seen = try Account.fetch(ofParty: party, read.db).filter { $0.isSeen(by: caller) }.map(\.id)
+            let seen = try read.members(of: party).filter { $0.isSeen(by: caller) }.map(\.id)
             return FeedStream.View(
                 lines: try read.feed(of: party, for: caller, limit: limit), players: Set(seen))
         }
