@@ -94,9 +94,9 @@ package enum OpenAPI {
                 "content": ["application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]]],
             ]
         }
-        let content = JSONValue.object([
-            .init(route.answers, ["schema": AnswerSchema.of(route) ?? ["type": "string"]])
-        ])
+        // OpenAPI 3.1 cannot say what the events of a stream are.
+        let body: JSONValue = route.isStream ? [:] : ["schema": AnswerSchema.of(route) ?? ["type": "string"]]
+        let content = JSONValue.object([.init(route.answers, body)])
         var responses: [JSONValue.Field] = [
             .init("\(route.success)", ["description": "Done.", "content": content])
         ]
