@@ -109,7 +109,7 @@ import Testing
             let ally = try await TestPlayer(live, 2)
             let short = try await ally.get("/v1/parties/\(party)/feed/events?seconds=0")
             #expect(short.status == 200 && String(decoding: short.body, as: UTF8.self).contains("event: feed\n"))
-            // Its seat is free again.
+            // Its permit is free again.
             for _ in 0..<3 { #expect(try await ally.get("/v1/parties/\(party)/feed/events?seconds=0").status == 200) }
             // The service stops although streams are open: this test ends.
         }

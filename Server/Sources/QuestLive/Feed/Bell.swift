@@ -2,7 +2,7 @@ import Synchronization
 
 /// Wakes those who watch players, once what these did is on disk.
 ///
-/// Whoever watches hears of the players that were named, and of no others: else a silent ally's acts would be heard.
+/// Whoever watches is told of the players that were named, and of no others: else a silent ally's acts would be noticed.
 final class Bell: Sendable {
     /// What it wakes; it is heard until it is dropped.
     final class Listener: Sendable {

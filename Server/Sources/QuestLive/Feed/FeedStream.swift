@@ -23,10 +23,10 @@ struct FeedStream: Sendable {
 
     /// The body of a stream that begins with what is seen now.
     func body(from first: View) throws -> PagedBody {
-        let seat = try service.seats.take(caller)
+        let permit = try service.permits.take(caller)
         return PagedBody { send in
             // Taken until the stream has ended.
-            defer { withExtendedLifetime(seat) {} }
+            defer { withExtendedLifetime(permit) {} }
             try await write(first, send)
         }
     }

@@ -48,7 +48,7 @@ package final class Service: Sendable {
     package let watch: ClockWatch
     package let rendered = RenderedContent()
     let bell = Bell()
-    let seats: StreamSeats
+    let permits: StreamPermits
     package let clock: any ServiceClock
     package let limits: Limits
     /// Whether the writer wrote when it was last asked.
@@ -76,7 +76,7 @@ package final class Service: Sendable {
         self.clock = clock
         self.limits = limits
         limiter = RateLimiter(limits.rate)
-        seats = StreamSeats(most: limits.connections / 2)
+        permits = StreamPermits(most: limits.connections / 2)
         tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
         self.proofs = proofs
         gate = Gate(publicKey: Gate.publicKey(in: folder))

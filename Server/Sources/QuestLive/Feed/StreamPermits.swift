@@ -1,15 +1,15 @@
 import Synchronization
 
 /// How many replies that last may be under way: each holds a connection.
-final class StreamSeats: Sendable {
+final class StreamPermits: Sendable {
     /// A place among them; free again when it is dropped.
-    final class Seat: Sendable {
-        private let seats: StreamSeats
+    final class Permit: Sendable {
+        private let permits: StreamPermits
         private let player: Int64
 
-        fileprivate init(_ seats: StreamSeats, _ player: Int64) { (self.seats, self.player) = (seats, player) }
+        fileprivate init(_ permits: StreamPermits, _ player: Int64) { (self.permits, self.player) = (permits, player) }
 
-        deinit { seats.free(player) }
+        deinit { permits.free(player) }
     }
 
     /// A device, and the one that has just lost its connection.
@@ -20,7 +20,7 @@ final class StreamSeats: Sendable {
     init(most: Int) { self.most = most }
 
     /// - Throws: `Refused` where there is none.
-    func take(_ player: Int64) throws -> Seat {
+    func take(_ player: Int64) throws -> Permit {
         try taken.withLock { taken in
             guard taken[player, default: 0] < Self.mostOfPlayer else {
                 throw Refused(429, "too_many_streams", "This player has \(Self.mostOfPlayer) streams.", retryAfter: 5)
@@ -30,7 +30,7 @@ final class StreamSeats: Sendable {
             }
             taken[player, default: 0] += 1
         }
-        return Seat(self, player)
+        return Permit(self, player)
     }
 
     private func free(_ player: Int64) {
