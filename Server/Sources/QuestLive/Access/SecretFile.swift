@@ -4,26 +4,22 @@ import Foundation
 enum SecretFile {
     /// Writes a new file, as a whole or not at all, however the process ends.
     static func create(_ url: URL, _ data: Data) throws {
-        let folder = url.deletingLastPathComponent()
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let draft = "\(url.path).\(UUID().uuidString)"
-        defer { unlink(draft) }
-        try write(data, to: draft)
         // Unlike renaming, linking never replaces an existing file.
-        guard link(draft, url.path) == 0 else { throw problem(url.path) }
-        try sync(folder.path)
+        try put(url, data) { link($0, url.path) }
     }
 
     /// Writes a file anew, as a whole or not at all.
-    static func replace(_ url: URL, _ data: Data) throws {
+    static func replace(_ url: URL, _ data: Data) throws { try put(url, data) { rename($0, url.path) } }
+
+    /// - Parameter name: gives a draft the file's name; 0 where that was done.
+    private static func put(_ url: URL, _ data: Data, _ name: (_ draft: String) -> Int32) throws {
         let folder = url.deletingLastPathComponent()
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let draft = "\(url.path).\(UUID().uuidString)"
         defer { unlink(draft) }
         try write(data, to: draft)
-        guard rename(draft, url.path) == 0 else { throw problem(url.path) }
+        guard name(draft) == 0 else { throw problem(url.path) }
         try sync(folder.path)
     }
 
