@@ -14,8 +14,8 @@ package struct SequentialTest: Sendable, Equatable {
 
     /// From so many units on the errors are known well enough.
     package static let fewestUnits = 40
-    /// The number of units for which the interval is narrowest; it is wider for all others, by 10 % for a tenth or ten
-    /// times as many.
+    /// The number of units for which the interval is narrowest: at 5 % it is a quarter wider for a tenth as many, and 7 %
+    /// wider for ten times as many.
     private static let sharpestUnits = 200.0
 
     /// - Parameters:
