@@ -1,7 +1,7 @@
 # Sourced by ./simulate, ./quest-live and ./test: checks that what the build needs is there, installs what is missing.
 #
 # Needs:   swift (6.1 or newer; only checked), GSL and GLPK with their headers, Chart.js 3, pkg-config; for the service the headers
-#          of SQLite and zlib.
+#          of SQLite, zlib and Postgres' libpq.
 # Debian and Ubuntu: apt-get, with sudo unless root. macOS: brew (untried).
 # Prints nothing unless it does something; all messages go to stderr. Exits with 69 if something cannot be installed, 74
 # if the disk is full.
@@ -23,6 +23,8 @@ has_chart() { [ -e /usr/share/javascript/chart.js/chart.min.js ] || [ -e /usr/sh
 has_sqlite() { [ -e /usr/include/sqlite3.h ]; }
 
 has_zlib() { [ -e /usr/include/zlib.h ]; }
+
+has_libpq() { [ -e /usr/include/postgresql/libpq-fe.h ] || [ -e /usr/include/libpq-fe.h ]; }
 
 check_swift() {
     command -v swift >/dev/null 2>&1 ||
@@ -63,6 +65,7 @@ run_apt() {
 missing_for_server_on_debian() {
     has_sqlite || printf 'libsqlite3-dev '
     has_zlib || printf 'zlib1g-dev '
+    has_libpq || printf 'libpq-dev '
 }
 
 # Takes the names of what is missing.
@@ -116,12 +119,15 @@ set_up() {
 
 set_up_server() {
     check_swift
-    # macOS has SQLite and zlib with their headers.
-    if [ "$(uname -s)" != Darwin ]; then
+    # macOS has SQLite and zlib with their headers; libpq comes with Homebrew.
+    if [ "$(uname -s)" = Darwin ]; then
+        [ -e /opt/homebrew/opt/libpq ] || [ -e /usr/local/opt/libpq ] ||
+            give_up "libpq is missing: brew install libpq"
+    else
         if command -v apt-get >/dev/null 2>&1; then
             install_on_debian "$(missing_for_server_on_debian)"
-        elif ! has_sqlite || ! has_zlib; then
-            give_up "SQLite's or zlib's headers are missing: install them with this system's package manager."
+        elif ! has_sqlite || ! has_zlib || ! has_libpq; then
+            give_up "SQLite's, zlib's or libpq's headers are missing: install them with this system's package manager."
         fi
     fi
 }

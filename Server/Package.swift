@@ -25,11 +25,17 @@ let package = Package(
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
+        .systemLibrary(
+            name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        // What the service asks of a database, for SQLite and Postgres alike.
+        .target(
+            name: "LiveStorage",
+            dependencies: ["CPostgres", .product(name: "GRDB", package: "GRDB.swift")]),
         .target(
             name: "QuestLive",
             dependencies: [
-                "CZlib",
+                "CZlib", "LiveStorage",
                 .product(name: "CanonicalJSON", package: "QuestBalance"),
                 .product(name: "Journals", package: "QuestBalance"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
@@ -65,9 +71,8 @@ let package = Package(
         .executableTarget(
             name: "quest-live",
             dependencies: [
-                "LiveBots", "QuestLive",
+                "LiveBots", "LiveStorage", "QuestLive",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "CanonicalJSON", package: "QuestBalance"),
                 .product(name: "QuestClient", package: "QuestClient"),
                 .product(name: "QuestEngine", package: "QuestBalance"),
@@ -88,7 +93,7 @@ let package = Package(
         .testTarget(
             name: "QuestLiveTests",
             dependencies: [
-                "LiveBots", "QuestLive", "quest-live",
+                "LiveBots", "LiveStorage", "QuestLive", "quest-live",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

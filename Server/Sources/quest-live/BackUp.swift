@@ -16,10 +16,12 @@ struct BackUp: AsyncParsableCommand {
             """)
 
     @OptionGroup var folder: FolderOptions
+    @OptionGroup var data: DatabaseOptions
     @Option(help: "The copy to make; no file is ever replaced.") var file: String
 
     func run() async throws {
         try await Failure.reporting {
+            try data.refuse()
             let made = try Backup.make(of: folder.url, at: URL(fileURLWithPath: file))
             print("\(file): \(made.words)")
         }
@@ -39,13 +41,25 @@ struct Restore: AsyncParsableCommand {
             """)
 
     @OptionGroup var folder: FolderOptions
+    @OptionGroup var data: DatabaseOptions
     @Option(help: "The copy.") var file: String
 
     func run() async throws {
         try await Failure.reporting {
+            try data.refuse()
             let restored = try Backup.restore(URL(fileURLWithPath: file), to: folder.url)
             print("\(folder.folder): \(restored.words)")
         }
+    }
+}
+
+extension DatabaseOptions {
+    /// A copy of the folder's file would not be one of the database.
+    fileprivate func refuse() throws {
+        guard database != nil else { return }
+        throw Failure(
+            description: "a Postgres database is copied by programs of its own (Documentation/Operating.md)",
+            code: 64)
     }
 }
 

@@ -17,12 +17,14 @@ struct ExportJournals: AsyncParsableCommand {
             """)
 
     @OptionGroup var folder: FolderOptions
+    @OptionGroup var data: DatabaseOptions
     @Option(help: "The file to make; no file is ever replaced.") var file: String
 
     func run() async throws {
         try await Failure.reporting {
             let made = URL(fileURLWithPath: file)
-            let tally = try JournalExport.make(of: folder.url, at: made, now: SystemClock().now())
+            let tally = try JournalExport.make(
+                of: folder.url, database: data.database, at: made, now: SystemClock().now())
             print("\(file): \(tally.players) players in \(tally.parties) parties, \(tally.entries) entries")
             if tally.newcomers > 0 { print("\(tally.newcomers) players have no whole day yet, and are left out") }
             if tally.unnamed > 0 {

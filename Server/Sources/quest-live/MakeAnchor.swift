@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import GRDB
+import LiveStorage
 import QuestLive
 
 /// `quest-live anchor`
@@ -20,6 +20,7 @@ struct MakeAnchor: AsyncParsableCommand {
             """)
 
     @OptionGroup var folder: FolderOptions
+    @OptionGroup var data: DatabaseOptions
     @Option(help: "The file to append to; it is made where it is missing.") var file: String
     @Flag(help: "Begin a file anew, whatever was written to one of this name.") var new = false
 
@@ -30,7 +31,8 @@ struct MakeAnchor: AsyncParsableCommand {
             let known = try anchors.anchor()
             let note = AnchorNote(of: file, in: folder.url)
             if !new, let problem = try note.problem(of: known) { throw Failure(description: problem, code: 1) }
-            let lines = try await Store.reader(folder: folder.url).read { [now = SystemClock().now()] db in
+            let source = try Store.reader(folder: folder.url, database: data.database)
+            let lines = try await source.read { [now = SystemClock().now()] db in
                 if let problem = try known.problem(chain, db) { throw Failure(description: problem, code: 1) }
                 return try known.lines(at: now, chain, db)
             }

@@ -32,6 +32,16 @@ struct FolderOptions: ParsableArguments {
     var url: URL { URL(fileURLWithPath: folder, isDirectory: true) }
 }
 
+/// Where players' data is.
+struct DatabaseOptions: ParsableArguments {
+    @Option(
+        help: """
+            A Postgres database, as postgres://user@host/name, in place of the folder's file; keys stay in the folder. \
+            QUEST_LIVE_DATABASE keeps a password out of the list of processes.
+            """)
+    var database: String?
+}
+
 /// The failure's message and an exit code of sysexits.
 struct Failure: Error, CustomStringConvertible {
     var description: String

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import GRDB
+import LiveStorage
 import QuestLive
 
 /// `quest-live replay`
@@ -18,21 +18,22 @@ struct Replay: AsyncParsableCommand {
             """)
 
     @OptionGroup var folder: FolderOptions
+    @OptionGroup var data: DatabaseOptions
     @Option(help: "The player whose parties are played, of now and of before. Default: all parties.") var player: Int64?
     @Option(help: "A file that quest-live anchor wrote: nothing before it may have changed.") var anchor: String?
     @Flag(help: "Show only what is wrong, and the sum.") var quiet = false
 
     func run() async throws {
         try await Failure.reporting {
-            let queue = try Store.reader(folder: folder.url)
+            let queue = try Store.reader(folder: folder.url, database: data.database)
             let seeds = try SeedProvider(folder: folder.url)
             let (replayer, chain) = (Replayer(seeds: seeds), Chain(seeds))
             let path = self.anchor
             let anchor = try path.map { try Anchor(at: URL(fileURLWithPath: $0)) }
             let (player, quiet, url) = (player, quiet, folder.url)
             let start = ContinuousClock.now
+            if let problem = try Store.problem(ofTablesIn: queue) { throw Failure(description: problem, code: 1) }
             let (parties, commands, wrong) = try await queue.read { db in
-                if let problem = try Schema.problem(db) { throw Failure(description: problem, code: 1) }
                 let parties = try JournalCheck.parties(of: player, db)
                 var commands = 0
                 var wrong = 0

@@ -19,6 +19,7 @@ struct Serve: AsyncParsableCommand {
             """)
 
     @OptionGroup var folder: FolderOptions
+    @OptionGroup var data: DatabaseOptions
     @Option(
         help: "A scenario, or a snapshot that ends in .json: what a new folder begins with. Default: QuestBond's.")
     var content: String?
@@ -68,7 +69,7 @@ struct Serve: AsyncParsableCommand {
             limits.rate = RateLimiter.Limit(perSecond: rate, burst: Swift.max(rate * 3, 1))
             limits.pace = noPace ? .none : Pace.Bounds(deedsADay: deedsADay)
             let service = try Service(
-                folder: folder.url, snapshot: try snapshot(),
+                folder: folder.url, database: data.database, snapshot: try snapshot(),
                 publicKey: publicKey.map { URL(fileURLWithPath: $0) }, limits: limits,
                 proofs: try proofKey.map { try SignedProofs(publicKey: URL(fileURLWithPath: $0)) } ?? Unproved(),
                 logger: logger)

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import Foundation
-import GRDB
 import JWTKit
+import LiveStorage
 
 /// Checks the evidence of deeds that are said to be proved. What evidence there is depends on the app, so a studio
 /// brings its own check; without one the word of the client counts, within the ceilings of `Pace`.

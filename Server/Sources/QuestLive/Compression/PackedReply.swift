@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 
 /// How replies are kept: 30 days of them are most of the file, and all of them say nearly the same words.
 enum PackedReply {

@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 
 /// The objects that replies consist of, but for their figures: each is written into the file once, and replies name it
 /// by its number.
@@ -17,8 +17,9 @@ struct PhraseBook {
         let words = String(decoding: text, as: UTF8.self)
         let statement = try db.cachedStatement(sql: "SELECT id FROM phrase WHERE text = ?")
         if let id = try Int64.fetchOne(statement, arguments: [words]) { return learn(text, UInt64(bitPattern: id)) }
-        try db.cachedStatement(sql: "INSERT INTO phrase(text) VALUES (?)").execute(arguments: [words])
-        return learn(text, UInt64(bitPattern: db.lastInsertedRowID))
+        let id = try db.cachedStatement(sql: "INSERT INTO phrase(text) VALUES (?) RETURNING id")
+            .insert(arguments: [words])
+        return learn(text, UInt64(bitPattern: id))
     }
 
     mutating func text(of number: UInt64, _ db: Database) throws -> [UInt8] {

@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 
 /// A reply as text, with its lists of objects as numbers of phrases, each with its figures.
 ///

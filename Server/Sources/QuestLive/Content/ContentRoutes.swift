@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// The game's content, for clients that keep a copy and for players who want to know their chances.

@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 import QuestKernel
 import Synchronization
 
@@ -96,6 +96,8 @@ package final class ContentStore: Sendable {
         guard let newest = try newest(db) else { return }
         let begun = try Self.begun(db)
         state.withLock { state in
+            // A read may see what was there before that which another one has seen since.
+            guard newest.number >= state.active.number else { return }
             state.active = newest
             guard state.begun != begun else { return }
             // Days are counted from then.
@@ -152,10 +154,11 @@ package final class ContentStore: Sendable {
     func activate(
         _ hash: String, because reason: String, by staff: String, at now: Int64, takeUpBy: Int64?, _ db: Database
     ) throws -> Int64 {
+        // Without gaps: Postgres would leave some where a transaction is given up.
+        let number = (try newest(db)?.number ?? 0) + 1
         try db.execute(
-            sql: "INSERT INTO activation(content, at, reason, \"by\", takeUpBy) VALUES (?, ?, ?, ?, ?)",
-            arguments: [hash, now, reason, staff, takeUpBy])
-        let number = db.lastInsertedRowID
+            sql: "INSERT INTO activation(number, content, at, reason, \"by\", takeUpBy) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [number, hash, now, reason, staff, takeUpBy])
         try seals.seal(.activation, [number], db)
         return number
     }

@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 
 /// The content that a party plays by, which need not be the active one: by its hash clients find its odds.
 struct OwnContent: Encodable {

@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 
 /// Content while the service runs: published with a check, rolled back in one call.
 enum PublishRoutes {

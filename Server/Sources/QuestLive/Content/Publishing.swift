@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 
 extension Writer {
     /// Keeps a content that another member of the staff may approve.
@@ -10,12 +10,15 @@ extension Writer {
         let next = candidate.version
         try requireSuccessor(next, of: active)
         try contentStore.keep(next, snapshot: candidate.snapshot, publishCheck: check.value.text, at: now, db)
-        try db.execute(
-            sql: "INSERT INTO proposal(content, \"by\", at, reason, withinDays, activation) VALUES (?, ?, ?, ?, ?, ?)",
+        let id = try db.cachedStatement(
+            sql: """
+                INSERT INTO proposal(content, "by", at, reason, withinDays, activation) VALUES (?, ?, ?, ?, ?, ?)
+                RETURNING id
+                """
+        ).insert(
             arguments: [
                 next.hash, staff, now, takeUp.reason, takeUp.withinDays, contentStore.newest(db)?.number ?? 0,
             ])
-        let id = try db.lastInsertedRowID
         try seals.seal(.proposal, [id], db)
         return [
             "proposal": .integer(id), "hash": .string(next.hash),

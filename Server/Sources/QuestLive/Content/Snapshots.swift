@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import LiveStorage
 
 extension ReadTransaction {
     /// A version's content as it was published.

@@ -1,6 +1,6 @@
 import Crypto
 import Foundation
-import GRDB
+import LiveStorage
 
 extension SeedProvider {
     /// Takes the folder's secret, or makes one if no player has played yet: with another secret all players would have
@@ -16,7 +16,7 @@ extension SeedProvider {
         try self.init(folder: folder)
         if known == nil {
             try db.execute(sql: "INSERT INTO luckMark(mark) VALUES (?)", arguments: [fingerprint])
-        } else if wasPlayed, known != fingerprint {
+        } else if wasPlayed || db.isShared, known != fingerprint {
             throw StorageProblem("\(file.path) is not the secret of the seeds of this folder's players")
         } else if known != fingerprint {
             try db.execute(sql: "UPDATE luckMark SET mark = ?", arguments: [fingerprint])

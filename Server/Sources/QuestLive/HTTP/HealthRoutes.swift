@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 
 /// Whether the service is alive and ready, and its metrics.
 enum HealthRoutes {

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import LiveStorage
 import Logging
 import Synchronization
 
@@ -57,14 +57,15 @@ package final class Service: Sendable {
 
     /// Opens a folder and everything in it, and makes what is missing.
     ///
-    /// - Parameter snapshot: the content to begin with, which a folder that has one already must know; the bundled one
-    ///   otherwise.
+    /// - Parameters:
+    ///   - database: the address of a Postgres database, which other processes may serve; nil for the folder's file.
+    ///   - snapshot: the content to begin with, which a folder that has one already must know; the bundled one otherwise.
     package init(
-        folder: URL, snapshot: Data? = nil, publicKey: URL? = nil, clock: any ServiceClock = SystemClock(),
-        limits: Limits = Limits(), proofs: any ProofCheck = Unproved(),
+        folder: URL, database: String? = nil, snapshot: Data? = nil, publicKey: URL? = nil,
+        clock: any ServiceClock = SystemClock(), limits: Limits = Limits(), proofs: any ProofCheck = Unproved(),
         logger: Logger = Logger(label: "quest-live") { _ in SwiftLogNoOpLogHandler() }
     ) throws {
-        store = try Store(folder: folder, busySeconds: limits.busySeconds)
+        store = try Store(folder: folder, database: database, busySeconds: limits.busySeconds)
         eraser = Eraser(store)
         compactor = Compactor(store, eraser)
         seeds = try store.reading("party and luckMark") { try SeedProvider(folder: folder, knownTo: $0) }

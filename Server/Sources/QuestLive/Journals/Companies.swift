@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 
 /// Players who have ever been in one party, also if they have parted: what one of them did may depend on the others.
 enum Companies {

@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// What happened to some players, in all parties that they were in.

@@ -1,8 +1,8 @@
 import CanonicalJSON
 import Crypto
 import Foundation
-import GRDB
 import Journals
+import LiveStorage
 import QuestKernel
 
 /// The journals of all players in the form that the simulator reads (`Documentation/Journals.md`): what happened on
@@ -44,9 +44,9 @@ package struct JournalExport {
     }
 
     /// Writes a file that appears whole or not at all, and only where none was. The service goes on meanwhile.
-    package static func make(of folder: URL, at file: URL, now: Int64) throws -> Tally {
+    package static func make(of folder: URL, database: String? = nil, at file: URL, now: Int64) throws -> Tally {
         let seeds = try SeedProvider(folder: folder)
-        let source = try Store.reader(folder: folder)
+        let source = try Store.reader(folder: folder, database: database)
         return try Draft.replacingNothing(at: file) { draft in
             let handle = try FileHandle(forWritingTo: draft)
             defer { try? handle.close() }
@@ -80,7 +80,7 @@ package struct JournalExport {
         try String.fetchAll(
             db,
             sql: """
-                SELECT DISTINCT json_extract(CAST(payload AS TEXT), '$.content') AS content FROM journal
+                SELECT DISTINCT \(db.field("content", ofJSON: "payload")) AS content FROM journal
                 WHERE payload IS NOT NULL AND kind IN ('begin', 'checkpoint', 'join', 'leave', 'repair')
                 UNION SELECT content FROM party WHERE state IS NOT NULL ORDER BY 1
                 """)

@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 
 /// The journal in pages, the same for the player and for support.
 enum JournalPages {

@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// A row of a party's journal: what happened, in order, tied into a chain.

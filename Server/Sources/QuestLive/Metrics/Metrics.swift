@@ -22,6 +22,7 @@ package final class Metrics: Sendable {
         "questlive_requests_total": "Requests by route, method and status.",
         "questlive_commands_total": "Commands by result.",
         "questlive_commits_total": "Transactions of the writer.",
+        "questlive_conflicts_total": "Transactions that ran again, because another process came first.",
         "questlive_request_seconds": "Time from a request's head to its reply.",
         "questlive_commit_seconds": "Time of a transaction with its sync to disk.",
         "questlive_batch_size": "Changes in the newest transaction.",

@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// A party in the writer's memory: the newest state, and the end of its journal.
@@ -51,9 +51,9 @@ extension PartyRecord {
         try db.cachedStatement(
             sql: """
                 INSERT INTO party(content, engine, sequence, link, newestDay, lastInstant) VALUES (?, ?, 0, '', -1, ?)
+                RETURNING id
                 """
-        ).execute(arguments: [content, EngineVersion.current, instant])
-        return db.lastInsertedRowID
+        ).insert(arguments: [content, EngineVersion.current, instant])
     }
 
     mutating func save(_ seals: RowSeals, _ db: Database) throws {
@@ -74,8 +74,12 @@ extension PartyRecord {
                 try seals.remove(.piece, "party = ? AND place = ?", [id, place], db)
                 continue
             }
-            try db.cachedStatement(sql: "INSERT OR REPLACE INTO piece(party, place, data) VALUES (?, ?, ?)")
-                .execute(arguments: [id, place, data])
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO piece(party, place, data) VALUES (?, ?, ?)
+                    ON CONFLICT(party, place) DO UPDATE SET data = excluded.data
+                    """
+            ).execute(arguments: [id, place, data])
             try seals.seal(.piece, [id, place], db)
         }
         stored = party

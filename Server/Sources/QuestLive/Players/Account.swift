@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import LiveStorage
 
 /// What the service knows about a player beside the hero.
 package struct Account: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 
 /// That an account may not play: kept by its number, so that a new hero does not end it.
 ///
@@ -25,7 +25,10 @@ struct Ban: Sendable {
 
     func save(_ seals: RowSeals, _ db: Database) throws {
         try db.execute(
-            sql: "INSERT OR REPLACE INTO ban(player, until, reason) VALUES (?, ?, ?)",
+            sql: """
+                INSERT INTO ban(player, until, reason) VALUES (?, ?, ?)
+                ON CONFLICT(player) DO UPDATE SET until = excluded.until, reason = excluded.reason
+                """,
             arguments: [player, until, reason.rawValue])
         try seals.seal(.ban, [player], db)
     }

@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 import QuestKernel
 
 extension Writer {

@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 
 /// A player's own data: upload, export, deletion.
 enum DataRoutes {
@@ -67,7 +67,7 @@ extension ReadTransaction {
     /// How many rows of the journal a player has after one of them.
     func rows(of id: Int64, after turn: Int64 = 0, atMost most: Int64 = .max) throws -> Int {
         let statement = try db.cachedStatement(
-            sql: "SELECT count(*) FROM (SELECT 1 FROM journal WHERE player = ? AND turn > ? LIMIT ?)")
+            sql: "SELECT count(*) FROM (SELECT 1 FROM journal WHERE player = ? AND turn > ? LIMIT ?) AS page")
         return try Int.fetchOne(statement, arguments: [id, turn, most]) ?? 0
     }
 

@@ -1,4 +1,5 @@
-import GRDB
+import Foundation
+import LiveStorage
 
 extension Writer {
     /// Deletes a player at once: account and hero. What the rows of its journal and its replies say is erased in
@@ -22,7 +23,9 @@ extension Writer {
             try dissolve(record)
         }
         try eraseStates(ofParty: account.party, without: id)
-        try db.execute(sql: "INSERT OR REPLACE INTO erasure(player) VALUES (?)", arguments: [id])
+        try db.execute(
+            sql: "INSERT INTO erasure(player) VALUES (?) ON CONFLICT(player) DO UPDATE SET reached = ''",
+            arguments: [id])
         try seals.remove(.invite, "player = ?", [id], db)
         try FormerPlayer.note(account, at: now, seals, db)
         try eraseSome(of: id)
@@ -48,7 +51,7 @@ extension Writer {
     private func readable(_ id: Int64) throws -> PartyRecord? {
         do {
             return try party(id)
-        } catch let error as DatabaseError {
+        } catch let error as any DatabaseError {
             // Such as a disk that does not answer, which it may do later.
             throw error
         } catch {
@@ -100,9 +103,9 @@ extension Writer {
     private func empty(_ key: String, of id: Int64) throws {
         try db.cachedStatement(
             sql: """
-                UPDATE reply SET request = x'', status = 0, body = x'', packing = 0
+                UPDATE reply SET request = ?3, status = 0, body = ?3, packing = 0
                 WHERE player = ?1 AND key = ?2 AND era <> \(Era.present)
                 """
-        ).execute(arguments: [id, key])
+        ).execute(arguments: [id, key, Data()])
     }
 }

@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 
 extension Service {
     /// Everything that is stored about a player, in a form to read and keep; it contains neither what others did nor
@@ -34,7 +34,7 @@ extension Service {
         let (contentStore, seeds, now) = (contentStore, seeds, clock.now())
         return try await exports.run { [store] in
             try store.pool.read { db in
-                try body(ReadTransaction(db: db, contentStore: contentStore, seeds: seeds, now: now))
+                try body(ReadTransaction(db, contentStore, seeds, at: now))
             }
         }
     }

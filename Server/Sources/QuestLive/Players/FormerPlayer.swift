@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 
 /// All that stays of a deleted hero: that its luck is not dealt again, and how much its account had played. Numbers
 /// alone, kept by the account's own.
@@ -31,8 +31,11 @@ struct FormerPlayer: Sendable {
             ? (before?.endedBefore ?? 0, before?.endingsBefore ?? 0) : (before?.endedAt ?? 0, before?.endings ?? 0)
         try db.execute(
             sql: """
-                INSERT OR REPLACE INTO formerPlayer(id, epoch, endedAt, endings, endedBefore, endingsBefore, pace)
+                INSERT INTO formerPlayer(id, epoch, endedAt, endings, endedBefore, endingsBefore, pace)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT(id) DO UPDATE SET epoch = excluded.epoch, endedAt = excluded.endedAt,
+                    endings = excluded.endings, endedBefore = excluded.endedBefore,
+                    endingsBefore = excluded.endingsBefore, pace = excluded.pace
                 """,
             arguments: [account.id, account.epoch + 1, now, endings + 1, last.0, last.1, account.pace.text])
         try seals.seal(.formerPlayer, [account.id], db)

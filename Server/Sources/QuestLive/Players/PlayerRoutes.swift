@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 
 /// A player's account and play.
 enum PlayerRoutes {

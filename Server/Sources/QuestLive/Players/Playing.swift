@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// A command that was read: its stored form, and the game's command.

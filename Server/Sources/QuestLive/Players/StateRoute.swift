@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// What a player sees.

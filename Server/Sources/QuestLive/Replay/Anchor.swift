@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import LiveStorage
 
 /// Where chains stood at some times, written outside the service's file: whoever changes the file later, even with the
 /// service's secret, changes links that stand here.

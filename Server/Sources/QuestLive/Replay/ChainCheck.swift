@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// Follows a party's chain from its first row to its last: whether a row was changed, left out or put in.

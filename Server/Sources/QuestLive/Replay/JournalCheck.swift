@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 
 extension Replayer {
     /// Plays a party again, and follows its chain; one that has ended has no state to come to.
@@ -86,6 +86,8 @@ package enum JournalCheck {
     ///
     /// Only of late, for proofs are good no longer than a month. Those of rows that a repair made void were freed.
     package static func problemOfProofs(_ db: Database) throws -> String? {
+        let proof = db.field("proof", ofJSON: "journal.payload")
+        let voidFrom = db.field("voidFrom", ofJSON: "repair.payload")
         let player = try Int64.fetchOne(
             db,
             sql: """
@@ -93,14 +95,12 @@ package enum JournalCheck {
                 WHERE kind = 'command' AND salt IS NOT NULL
                     AND instant BETWEEN (SELECT at FROM clockMark) - \(SignedProofs.mostSeconds)
                         AND (SELECT at FROM clockMark)
-                    AND json_extract(CAST(payload AS TEXT), '$.proof') IS NOT NULL
-                    AND json_extract(CAST(payload AS TEXT), '$.proof') NOT IN (SELECT id FROM usedProof)
+                    AND \(proof) IS NOT NULL AND \(proof) NOT IN (SELECT id FROM usedProof)
                     AND NOT EXISTS (
                         SELECT 1 FROM journal AS repair
                         WHERE repair.party = journal.party AND repair.sequence > journal.sequence
                             AND repair.kind <> 'command' AND repair.kind = 'repair'
-                            AND coalesce(json_extract(CAST(repair.payload AS TEXT), '$.voidFrom'), 0)
-                                <= journal.sequence)
+                            AND coalesce(CAST(\(voidFrom) AS bigint), 0) <= journal.sequence)
                 LIMIT 1
                 """)
         return player.map { "player \($0): a proof of a deed does not stand as used" }
@@ -116,11 +116,11 @@ package enum JournalCheck {
             sql: """
                 SELECT player FROM (
                     SELECT player, turn, lag(turn) OVER (PARTITION BY player, party ORDER BY sequence) AS last
-                    FROM journal WHERE player IS NOT NULL AND (?1 IS NULL OR player = ?1)
-                ) WHERE player NOT IN (SELECT player FROM erasure EXCEPT SELECT id FROM player)
+                    FROM journal WHERE player IS NOT NULL AND (player = ?1 OR ?1 IS NULL)
+                ) AS numbered WHERE player NOT IN (SELECT player FROM erasure EXCEPT SELECT id FROM player)
                 GROUP BY player
                 HAVING count(DISTINCT turn) <> count(*) OR min(turn) <> 1 OR max(turn) <> count(*)
-                    OR max(coalesce(last, 0) >= turn)
+                    OR max(CASE WHEN coalesce(last, 0) >= turn THEN 1 ELSE 0 END) = 1
                 LIMIT 1
                 """, arguments: [player])
         return wrong.map { "player \($0): its rows are not numbered one after the other" }

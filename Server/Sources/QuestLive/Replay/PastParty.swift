@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 import QuestKernel
 
 extension Replayer {
@@ -82,12 +82,15 @@ extension Replayer {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT turn, instant, json_extract(text, '$.day') AS day, json_extract(text, '$.command') AS command
+                SELECT turn, instant, CAST(\(db.field("day", ofJSON: "text")) AS bigint) AS day,
+                    \(db.field("command", ofJSON: "text")) AS command
                 FROM (
-                    SELECT turn, instant, iif(
-                        kind = 'command' AND salt IS NOT NULL AND party IS NOT ? AND instant BETWEEN ? AND ?,
-                        CAST(payload AS TEXT), NULL) AS text
-                    FROM journal WHERE player = ? ORDER BY turn DESC)
+                    SELECT turn, instant, CASE
+                        WHEN kind = 'command' AND salt IS NOT NULL AND (party <> ?1 OR ?1 IS NULL)
+                            AND instant BETWEEN ?2 AND ?3
+                        THEN payload END AS text
+                    FROM journal WHERE player = ?4 ORDER BY turn DESC
+                ) AS own
                 """, arguments: [party, instants.lowerBound, instants.upperBound, player])
         var deeds: [PastDeed] = []
         var kinds: [String: Deed] = [:]

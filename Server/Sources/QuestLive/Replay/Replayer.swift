@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// Plays a party's journal again, without the service: the same commands at the same moments must write the same

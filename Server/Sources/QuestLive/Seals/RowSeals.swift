@@ -1,6 +1,6 @@
 import Crypto
 import Foundation
-import GRDB
+import LiveStorage
 
 /// Seals of rows: codes by a secret that is not in the file, so that whoever can write the file alone can make up no
 /// row of a `SealedTable`, and change none.
@@ -14,9 +14,9 @@ package struct RowSeals: Sendable {
     package init(_ chain: Chain) { self.chain = chain }
 
     /// A row, as the service wrote it; nil where there is none, and should be none.
-    func row(_ table: SealedTable, _ key: [any DatabaseValueConvertible], _ db: Database) throws -> Row? {
+    func row(_ table: SealedTable, _ key: [any ColumnValue], _ db: Database) throws -> Row? {
         let row = try Self.find(table, key, db)
-        try check(row, table, Self.text(key.map(\.databaseValue)), db)
+        try check(row, table, Self.text(key.map(\.stored)), db)
         return row
     }
 
@@ -29,34 +29,40 @@ package struct RowSeals: Sendable {
     }
 
     /// Seals a row as it is now, after it was written or removed.
-    func seal(_ table: SealedTable, _ key: [any DatabaseValueConvertible], _ db: Database) throws {
-        let (row, text) = (try Self.find(table, key, db), Self.text(key.map(\.databaseValue)))
+    func seal(_ table: SealedTable, _ key: [any ColumnValue], _ db: Database) throws {
+        let (row, text) = (try Self.find(table, key, db), Self.text(key.map(\.stored)))
         guard row != nil || table.remembersRemoved else {
             return try db.cachedStatement(sql: "DELETE FROM rowSeal WHERE name = ? AND key = ?")
                 .execute(arguments: [table.rawValue, text])
         }
         let number = (try Self.seal(of: table, text, db)?.number ?? 0) &+ 1
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO rowSeal(name, key, number, code) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [table.rawValue, text, number, code(of: row, table, text, number)])
-        if table.remembersRemoved { try db.cachedStatement(sql: "UPDATE sealedSum SET sum = sum + 1").execute() }
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO rowSeal(name, key, number, code) VALUES (?, ?, ?, ?)
+                ON CONFLICT(name, key) DO UPDATE SET number = excluded.number, code = excluded.code
+                """
+        ).execute(arguments: [table.rawValue, text, number, code(of: row, table, text, number)])
+        if table.remembersRemoved, Self.areSummed(db) {
+            try db.cachedStatement(sql: "UPDATE sealedSum SET sum = sum + 1").execute()
+        }
     }
 
     /// Changes rows that fit a condition. Those that somebody else changed stay as they are, and are refused when they
     /// are read.
     ///
-    /// - Parameter arguments: by their names, such as `:now`.
+    /// - Parameters:
+    ///   - values: what is set, by numbers such as `?1`.
+    ///   - arguments: of the condition.
     func change(
-        _ table: SealedTable, _ set: String, where condition: String,
-        _ arguments: [String: (any DatabaseValueConvertible)?], _ db: Database
+        _ table: SealedTable, _ set: String, _ values: [Int64], where condition: String,
+        _ arguments: StatementArguments, _ db: Database
     ) throws {
-        let keys = try keys(table, condition, StatementArguments(arguments), db)
-        let names = table.key.enumerated().map { "\($1) = :key\($0)" }.joined(separator: " AND ")
-        for key in keys {
+        let isKey = table.key.enumerated().map { "\($1) = ?\(values.count + 1 + $0)" }.joined(separator: " AND ")
+        for key in try keys(table, condition, arguments, db) {
             guard (try? row(table, key, db)) != nil else { continue }
-            var all = arguments
-            for (place, value) in key.enumerated() { all["key\(place)"] = value }
             try db.execute(
-                sql: "UPDATE \(table.rawValue) SET \(set) WHERE \(names)", arguments: StatementArguments(all))
+                sql: "UPDATE \(table.rawValue) SET \(set) WHERE \(isKey)",
+                arguments: StatementArguments(values + key))
             try seal(table, key, db)
         }
     }
@@ -72,10 +78,10 @@ package struct RowSeals: Sendable {
 
     private func keys(
         _ table: SealedTable, _ condition: String, _ arguments: StatementArguments, _ db: Database
-    ) throws -> [[DatabaseValue]] {
+    ) throws -> [[StoredValue]] {
         let columns = table.key.joined(separator: ", ")
         let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM \(table.rawValue) WHERE \(condition)")
-        return try Row.fetchAll(statement, arguments: arguments).map { Array($0.databaseValues) }
+        return try Row.fetchAll(statement, arguments: arguments).map { Self.key(of: $0, table) }
     }
 }
 
@@ -105,27 +111,27 @@ extension RowSeals {
         try Row.fetchOne(
             db.cachedStatement(sql: "SELECT number, code FROM rowSeal WHERE name = ? AND key = ?"),
             arguments: [table.rawValue, key]
-        ).map { ($0[0], $0[1]) }
+        ).map { ($0["number"], $0["code"]) }
     }
 
     private static func find(
-        _ table: SealedTable, _ key: [any DatabaseValueConvertible], _ db: Database
+        _ table: SealedTable, _ key: [any ColumnValue], _ db: Database
     ) throws -> Row? {
         try Row.fetchOne(
             db.cachedStatement(sql: "SELECT * FROM \(table.rawValue) WHERE \(table.keyIs)"),
-            arguments: StatementArguments(key.map(\.databaseValue)))
+            arguments: StatementArguments(key.map(\.stored)))
     }
 
-    static func key(of row: Row, _ table: SealedTable) -> [DatabaseValue] { table.key.map { row[$0] } }
+    static func key(of row: Row, _ table: SealedTable) -> [StoredValue] { table.key.map { row[$0] } }
 
     /// A key as seals have it.
-    static func text(_ key: [DatabaseValue]) -> String {
+    static func text(_ key: [StoredValue]) -> String {
         key.map { value in
-            switch value.storage {
-            case .int64(let number): "\(number)"
-            case .string(let text): text
-            case .blob(let data): data.hexadecimal
-            case .null, .double: ""
+            switch value {
+            case .integer(let number): "\(number)"
+            case .text(let text): text
+            case .bytes(let data): data.hexadecimal
+            case .null, .real: ""
             }
         }.joined(separator: " ")
     }
@@ -146,12 +152,12 @@ extension RowSeals {
         add(Data(head.utf8))
         guard let row else { return }
         for column in table.columns {
-            switch (row[column] as DatabaseValue).storage {
+            switch row[column] as StoredValue {
             case .null: add(Data("-".utf8))
-            case .int64(let number): add(Data("\(number) ".utf8))
-            case .double(let number): add(Data("\(number.bitPattern) ".utf8))
-            case .string(let text): add(Data("t\(text.utf8.count) \(text)".utf8))
-            case .blob(let data):
+            case .integer(let number): add(Data("\(number) ".utf8))
+            case .real(let number): add(Data("\(number.bitPattern) ".utf8))
+            case .text(let text): add(Data("t\(text.utf8.count) \(text)".utf8))
+            case .bytes(let data):
                 add(Data("b\(data.count) ".utf8))
                 add(data)
             }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import LiveStorage
 
 extension RowSeals {
     /// What holds all seals together, and to the journals.
@@ -16,19 +16,24 @@ extension RowSeals {
             let row = try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT sum, code, coalesce((SELECT max(id) FROM journal), 0),
-                            coalesce((SELECT max(id) FROM staffAct), 0)
+                        SELECT sum, code, coalesce((SELECT max(id) FROM journal), 0) AS newest,
+                            coalesce((SELECT max(id) FROM staffAct), 0) AS newestAct
                         FROM sealedSum
                         """))
             guard let row else { return nil }
-            (sum, code, newest, newestAct) = (row[0], row[1], row[2], row[3])
+            (sum, code, newest, newestAct) = (row["sum"], row["code"], row["newest"], row["newestAct"])
         }
 
         var text: Data { Data("sum \(sum) \(newest) \(newestAct)".utf8) }
     }
 
-    /// Whether rows were ever sealed in a file.
-    static func areThere(_ db: Database) throws -> Bool { try Whole(db) != nil }
+    /// Whether there is a sum. A row that each change writes would let services on one database take turns, so in
+    /// Postgres there is none: seals there tell of rows that were made up or changed, and not of ones that were removed
+    /// together with their seals, or put back with those of then.
+    static func areSummed(_ db: Database) -> Bool { !db.isShared }
+
+    /// Whether rows were ever sealed in a file. In Postgres they are from the first on.
+    static func areThere(_ db: Database) throws -> Bool { try !areSummed(db) || Whole(db) != nil }
 
     /// Before the first change of a transaction: what somebody else changed is not sealed anew.
     func begin(_ db: Database) throws {
@@ -37,13 +42,14 @@ extension RowSeals {
 
     /// After the last change of a transaction.
     func finish(_ db: Database) throws {
-        guard let whole = try Whole(db) else { return }
+        guard Self.areSummed(db), let whole = try Whole(db) else { return }
         try db.cachedStatement(sql: "UPDATE sealedSum SET code = ?").execute(arguments: [code(of: whole)])
     }
 
     private func code(of whole: Whole) -> Data { Data(chain.code { $0(whole.text) }) }
 
     private func problemOfSum(_ db: Database) throws -> String? {
+        guard Self.areSummed(db) else { return nil }
         guard let whole = try Whole(db), whole.code == code(of: whole) else {
             return "rows were removed, or put back as they once were: somebody else changed the file"
         }
@@ -52,15 +58,20 @@ extension RowSeals {
 
     /// What a start looks at: that no row is missing or of before, and what contents are active.
     func problemAtStart(_ db: Database) throws -> String? {
-        if let problem = try problemOfSum(db) { return problem }
+        if let problem = try problemOfSum(db) ?? problemOfNumbers(db) { return problem }
+        for table in [SealedTable.content, .proposal, .activation] {
+            if let problem = try problem(of: table, db) { return problem }
+        }
+        return nil
+    }
+
+    private func problemOfNumbers(_ db: Database) throws -> String? {
+        guard Self.areSummed(db) else { return nil }
         let tables = SealedTable.allCases.filter(\.remembersRemoved).map { "'\($0.rawValue)'" }
         let sum = try Int64.fetchOne(
             db, sql: "SELECT sum(number) FROM rowSeal WHERE name IN (\(tables.joined(separator: ", ")))")
         guard try sum ?? 0 == Whole(db)?.sum else {
             return "seals of rows were removed, or put back as they once were: somebody else changed the file"
-        }
-        for table in [SealedTable.content, .proposal, .activation] {
-            if let problem = try problem(of: table, db) { return problem }
         }
         return nil
     }
@@ -103,7 +114,7 @@ extension RowSeals {
         for table in SealedTable.allCases {
             let columns = table.key.joined(separator: ", ")
             let keys = try Row.fetchAll(db, sql: "SELECT \(columns) FROM \(table.rawValue)")
-            for key in keys { try seal(table, Array(key.databaseValues), db) }
+            for key in keys { try seal(table, Self.key(of: key, table), db) }
         }
         try finish(db)
     }

@@ -7,10 +7,11 @@ package enum Settings {
     /// The options that can be set so, of the verbs that have them.
     package static let options: [String: [String]] = [
         "serve": [
-            "folder", "content", "host", "port", "support-port", "rate", "deeds-a-day", "no-pace", "proof-key",
-            "public-key", "log-format", "log-level", "traces",
+            "folder", "database", "content", "host", "port", "support-port", "rate", "deeds-a-day", "no-pace",
+            "proof-key", "public-key", "log-format", "log-level", "traces",
         ],
-        "token": ["folder"], "replay": ["folder"], "anchor": ["folder"], "backup": ["folder"], "restore": ["folder"],
+        "token": ["folder"], "replay": ["folder", "database"], "anchor": ["folder", "database"],
+        "backup": ["folder", "database"], "restore": ["folder", "database"], "journals": ["folder", "database"],
         "publish": ["folder", "support-port"], "play": ["folder"],
     ]
     private static let flags: Set = ["no-pace"]

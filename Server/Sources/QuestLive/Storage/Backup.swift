@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LiveStorage
 
 /// A copy of a service's file, made while it runs or not, and the way back from it.
 ///
@@ -36,11 +37,13 @@ package struct Backup: Sendable {
         }
         let seeds = try SeedProvider(folder: folder)
         return try Draft.replacingNothing(at: file) { draft in
-            do { try copyAll(of: reader(copy), to: draft) } catch let problem as DatabaseError {
+            do {
+                try copyAll(of: SQLiteDatabases(Store.reader(copy)), to: draft)
+            } catch let problem as GRDB.DatabaseError {
                 throw StorageProblem("\(copy.path) is no whole copy of a service's file: \(problem)")
             }
             let restored = try checked(draft, named: copy)
-            let isTheirs = try reader(draft).read { try seeds.isOf($0) }
+            let isTheirs = try SQLiteDatabases(Store.reader(draft)).read { try seeds.isOf($0) }
             guard isTheirs else {
                 throw StorageProblem(
                     "\(SeedProvider.file(in: folder).path) is not the secret of the seeds of the copy's players")
@@ -50,7 +53,7 @@ package struct Backup: Sendable {
     }
 
     /// As one file, written anew: nothing that was deleted is left in a copy.
-    private static func copyAll(of source: DatabaseQueue, to draft: URL) throws {
+    private static func copyAll(of source: any Databases, to draft: URL) throws {
         unlink(draft.path)
         try source.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path]) }
         chmod(draft.path, 0o600)
@@ -59,24 +62,18 @@ package struct Backup: Sendable {
     /// What a copy holds, if it is whole and of no newer service.
     private static func checked(_ draft: URL, named file: URL) throws -> Backup {
         do {
-            return try reader(draft).read { db in
+            return try Store.reader(draft).read { db in
                 let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
                 guard found == "ok" else { throw StorageProblem("\(file.path) is damaged: \(found ?? "no answer")") }
                 try Schema.refuseNewer(db, file.path)
                 let sql =
                     "SELECT (SELECT count(DISTINCT party) FROM player), (SELECT count(*) FROM player), "
                     + "(SELECT count(*) FROM journal), (SELECT max(instant) FROM journal)"
-                let row = try Row.fetchOne(db, sql: sql) ?? [:]
+                let row = try GRDB.Row.fetchOne(db, sql: sql) ?? [:]
                 return Backup(file: file, parties: row[0], players: row[1], rows: row[2], newest: row[3])
             }
-        } catch let problem as DatabaseError {
+        } catch let problem as GRDB.DatabaseError {
             throw StorageProblem("\(file.path) is no whole copy of a service's file: \(problem)")
         }
-    }
-
-    private static func reader(_ file: URL) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.readonly = true
-        return try DatabaseQueue(path: file.path, configuration: configuration)
     }
 }

@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 
 /// Writes the file anew some time after deletions, without what they left in unused parts of pages.
 ///
@@ -19,7 +19,7 @@ actor Compactor {
 
     /// Compacts now, or when the last time is an hour ago.
     func consider() {
-        guard task == nil else { return }
+        guard task == nil, !store.pool.isShared else { return }
         let wait = last.map { Self.interval - (ContinuousClock.now - $0) } ?? .zero
         task = Task {
             do {
@@ -34,6 +34,7 @@ actor Compactor {
     ///
     /// - Parameter most: bytes of a file that is not left for later.
     func compact(atMost most: Int64 = .max) async throws {
+        guard !store.pool.isShared else { return }
         last = .now
         let isDone = try await store.pool.writeWithoutTransaction { db in
             guard try Self.isOwed(db), try Self.bytes(db) <= most else { return false }

@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 
 /// Erases what deleted players left, while the service runs: piece by piece, with a rest after each (`Rest`), so that
 /// the writer carries out in between what others ask for. Nobody waits for it; what fails is tried again, and holds up

@@ -13,12 +13,13 @@ package final class FolderLock: Sendable {
         package var description: String { "\(path): another quest-live holds this folder" }
     }
 
-    package init(at path: String) throws {
+    /// - Parameter isShared: whether others may hold it too who say the same: what they share lies elsewhere.
+    package init(at path: String, isShared: Bool = false) throws {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw StorageProblem("\(path): cannot be opened: \(String(cString: strerror(errno)))")
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        guard flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
             let problem = errno
             close(descriptor)
             if problem == EWOULDBLOCK { throw Taken(path: path) }

@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 
 /// What reads see: the last state that is on disk, without waiting for the writer.
 package struct ReadTransaction {
@@ -8,6 +8,12 @@ package struct ReadTransaction {
     package let now: Int64
 
     var seals: RowSeals { contentStore.seals }
+
+    init(_ db: Database, _ contentStore: ContentStore, _ seeds: SeedProvider, at now: Int64) throws {
+        (self.db, self.contentStore, self.seeds, self.now) = (db, contentStore, seeds, now)
+        // Another process may have activated another content.
+        if db.isShared { try contentStore.refresh(db) }
+    }
 
     package func account(_ id: Int64) throws -> Account {
         guard let account = try Account.fetch(id, seals, db) else {
@@ -34,7 +40,7 @@ extension Service {
     {
         let (contentStore, seeds, now) = (self.contentStore, self.seeds, clock.now())
         return try await store.pool.read { db in
-            try body(ReadTransaction(db: db, contentStore: contentStore, seeds: seeds, now: now))
+            try body(ReadTransaction(db, contentStore, seeds, at: now))
         }
     }
 }

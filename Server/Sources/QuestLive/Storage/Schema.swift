@@ -1,7 +1,7 @@
 import GRDB
 
 /// The tables, by named migrations; new ones are only added at the end.
-package enum Schema {
+enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 parties, players and their journal") { db in
@@ -221,7 +221,7 @@ package enum Schema {
 
     /// What of a file is not as the migrations make it; nil where all is. SQLite carries out whatever stands there, such
     /// as a trigger that shows one player the rows of another.
-    package static func problem(_ db: Database) throws -> String? {
+    static func problem(_ db: Database) throws -> String? {
         guard try migrator.hasCompletedMigrations(db) else {
             return "an older quest-live wrote this file: look at it with that one, or start this one once"
         }

@@ -1,34 +1,43 @@
 import Foundation
 import GRDB
+import LiveStorage
 
-/// The service's one SQLite file, with one writer and readers beside it.
+/// Where a service keeps everything: the folder's SQLite file with one writer and readers beside it, or a Postgres
+/// database, which other processes may write too. Keys are in the folder either way.
 package final class Store: Sendable {
     package let folder: URL
-    package let pool: DatabasePool
-    /// A connection that writes the log back beside the writer; it waits for nobody.
-    let logKeeper: DatabaseQueue
+    package let pool: any Databases
+    /// A connection that writes SQLite's log back beside the writer; it waits for nobody.
+    let logKeeper: DatabaseQueue?
     let busySeconds: Double
     private let lock: FolderLock
 
-    /// Opens a folder for this process alone, or refuses to.
+    /// Opens a folder, or refuses to: for this process alone where the data is in it.
     ///
-    /// - Parameter busySeconds: how long a change waits for somebody else's hold on the file.
-    package init(folder: URL, busySeconds: Double = 5) throws {
+    /// - Parameters:
+    ///   - database: the address of a Postgres database; nil for the folder's SQLite file.
+    ///   - busySeconds: how long a change waits for somebody else's hold on the data.
+    package init(folder: URL, database: String? = nil, busySeconds: Double = 5) throws {
         self.busySeconds = busySeconds
+        self.folder = folder
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        lock = try FolderLock(at: folder.path)
-        self.folder = folder
-        try Self.reserve(Self.file(in: folder).path)
-        pool = try DatabasePool(
-            path: Self.file(in: folder).path, configuration: Self.configuration(busySeconds: busySeconds))
-        logKeeper = try DatabaseQueue(
-            path: Self.file(in: folder).path, configuration: Self.configuration(busySeconds: 0))
-        try pool.read { try Schema.refuseNewer($0, Self.file(in: folder).path) }
-        try Schema.migrator.migrate(pool)
-        if let problem = try pool.read(Schema.problem) {
-            throw StorageProblem("\(Self.file(in: folder).path): \(problem)")
+        lock = try FolderLock(at: folder.path, isShared: database != nil)
+        if let database {
+            logKeeper = nil
+            pool = PostgresDatabases(try PostgresAddress(database, busySeconds: busySeconds))
+            try PostgresSchema.migrate(pool)
+            if let problem = try Self.problem(ofTablesIn: pool) { throw StorageProblem("the database: \(problem)") }
+            return
         }
+        let path = Self.file(in: folder).path
+        try Self.reserve(path)
+        let file = try DatabasePool(path: path, configuration: Self.configuration(busySeconds: busySeconds))
+        pool = SQLiteDatabases(file)
+        logKeeper = try DatabaseQueue(path: path, configuration: Self.configuration(busySeconds: 0))
+        try file.read { try Schema.refuseNewer($0, path) }
+        try Schema.migrator.migrate(file)
+        if let problem = try Self.problem(ofTablesIn: pool) { throw StorageProblem("\(path): \(problem)") }
         // What was deleted before a process was killed is still in the log.
         try emptyLog()
         try pool.writeWithoutTransaction { db in
@@ -65,7 +74,7 @@ package final class Store: Sendable {
     }
 
     /// Refuses a writer that would acknowledge changes before they are on disk.
-    package static func checkDurability(_ db: Database) throws {
+    package static func checkDurability(_ db: LiveStorage.Database) throws {
         let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode")
         let keys = try Bool.fetchOne(db, sql: "PRAGMA foreign_keys")
@@ -76,24 +85,42 @@ package final class Store: Sendable {
         }
     }
 
-    /// Opens a file that no service uses, only for reading: for replays and checks.
-    package static func reader(folder: URL) throws -> DatabaseQueue {
+    /// Opens data only for reading, whether a service uses it or not: for replays and checks.
+    ///
+    /// - Parameter database: the address of a Postgres database; nil for the folder's SQLite file.
+    package static func reader(folder: URL, database: String? = nil) throws -> any Databases {
+        if let database {
+            let pool = PostgresDatabases(try PostgresAddress(database, busySeconds: 5))
+            try pool.read { try PostgresSchema.refuseNewer($0) }
+            return pool
+        }
         let path = file(in: folder).path
         guard FileManager.default.fileExists(atPath: path) else { throw StorageProblem("\(path): there is none") }
+        return SQLiteDatabases(try reader(file(in: folder)))
+    }
+
+    /// Opens an SQLite file only for reading.
+    static func reader(_ file: URL) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
-        return try DatabaseQueue(path: path, configuration: configuration)
+        return try DatabaseQueue(path: file.path, configuration: configuration)
+    }
+
+    /// What of the tables is not as the service makes it; nil where all is.
+    package static func problem(ofTablesIn data: any Databases) throws -> String? {
+        if let file = data as? SQLiteDatabases { return try file.file.read(Schema.problem) }
+        return try data.read(PostgresSchema.problem)
     }
 
     /// Writes the log back into the file, and empties it.
     private func emptyLog() throws {
-        _ = try logKeeper.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        _ = try logKeeper?.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 
     package func close() throws {
         // A reader that is still there keeps the log; then the next start empties it.
         try? emptyLog()
-        try logKeeper.close()
+        try logKeeper?.close()
         try pool.close()
         lock.release()
     }
@@ -110,12 +137,13 @@ extension Store {
 
 extension Store {
     /// Reads and makes what a start needs. Where the file is damaged, says which part, and what to do.
-    func reading<Value>(_ tables: String, _ body: (Database) throws -> Value) throws -> Value {
+    func reading<Value>(_ tables: String, _ body: (LiveStorage.Database) throws -> Value) throws -> Value {
         do {
             return try pool.write(body)
         } catch let problem as StorageProblem {
             throw problem
         } catch {
+            guard !pool.isShared else { throw StorageProblem("\(tables): cannot be read (\(error))") }
             throw StorageProblem(
                 "\(Self.file(in: folder).path), \(tables): cannot be read (\(error)). The file is damaged: keep it, "
                     + "put the newest copy in its place, or try sqlite3's .recover")

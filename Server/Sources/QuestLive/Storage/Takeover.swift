@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// What a secret makes of a file of before, once in a folder's life. Beside the secret, and not in SQLite's file, stands

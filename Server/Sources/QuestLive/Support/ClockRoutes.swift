@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// The server's clock, where it was wrong: whether to follow it, and heroes who played while it was.

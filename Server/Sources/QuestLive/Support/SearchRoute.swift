@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 
 /// Finding a player whose number is not known.
 enum SearchRoute {

@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// What staff asked for: each request, reads too, is written down with its name before anything is done or shown.
@@ -76,11 +76,13 @@ extension Chain {
     /// Writes what staff asked for at the end of the staff's chain.
     func append(_ at: Int64, _ staff: String, _ act: String, _ detail: String, _ db: Database) throws {
         let sealed = try Self.seal(StaffActs.text(at, staff, act, detail))
-        let last = try String.fetchOne(db, sql: "SELECT link FROM staffAct ORDER BY id DESC LIMIT 1")
-        let link = link(after: last.map { ChainLink(hash: $0) } ?? StaffActs.beginning, sealed)
+        let last = try Row.fetchOne(db, sql: "SELECT id, link FROM staffAct ORDER BY id DESC LIMIT 1")
+        let link = link(after: last.map { ChainLink(hash: $0["link"]) } ?? StaffActs.beginning, sealed)
+        // The chain has no gaps: Postgres would leave some where a transaction is given up.
+        let id = (last?["id"] as Int64? ?? 0) + 1
         try db.execute(
-            sql: "INSERT INTO staffAct(at, staff, act, detail, digest, salt, link) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            arguments: [at, staff, act, detail, sealed.digest, sealed.salt, link.hash])
+            sql: "INSERT INTO staffAct(id, at, staff, act, detail, digest, salt, link) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: [id, at, staff, act, detail, sealed.digest, sealed.salt, link.hash])
     }
 }
 

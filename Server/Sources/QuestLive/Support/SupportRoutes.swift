@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 import QuestKernel
 
 /// What the studio's support may see and do: each act is a row of the journal, with a name and a reason.

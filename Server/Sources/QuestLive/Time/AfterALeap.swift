@@ -1,11 +1,11 @@
-import GRDB
+import LiveStorage
 
 extension Writer {
     /// What is kept for a time is kept for that time, though the clock leapt: what passed was not time.
     func keepAlong(_ leap: Int64) throws {
         try db.execute(sql: "UPDATE reply SET at = at + ?", arguments: [leap])
         try db.execute(sql: "UPDATE usedProof SET at = at + ?", arguments: [leap])
-        try seals.change(.invite, "expires = expires + :leap", where: "true", ["leap": leap], db)
+        try seals.change(.invite, "expires = expires + ?1", [leap], where: "true", [], db)
     }
 
     /// What is kept under a time that is still to come has that of now: else it would count, or be kept, for as long as
@@ -15,27 +15,32 @@ extension Writer {
             try db.execute(sql: "UPDATE \(table) SET at = ?1 WHERE at > ?1", arguments: [now])
         }
         let times: [(SealedTable, set: String, when: String)] = [
-            (.player, "writtenAt = :now", "writtenAt > :now"), (.player, "createdAt = :now", "createdAt > :now"),
-            (.player, "earliest = :now", "earliest > :now"),
+            (.player, "writtenAt = ?1", "writtenAt > ?1"), (.player, "createdAt = ?1", "createdAt > ?1"),
+            (.player, "earliest = ?1", "earliest > ?1"),
             // Who only came or went has played nothing that is ahead.
-            (.player, "lastInstant = :now", "lastInstant > :now AND coalesce(\(Self.newestDeed), 0) <= :now"),
+            (.player, "lastInstant = ?1", "lastInstant > ?1 AND coalesce(\(Self.newestDeed), 0) <= ?1"),
             // Who has rows that are ahead would show them, though they are of before the consent.
-            (.player, "sharesSince = :now", "sharesSince > :now AND lastInstant <= :now"),
+            (.player, "sharesSince = ?1", "sharesSince > ?1 AND lastInstant <= ?1"),
             // How many ended on this day before the clock was ahead counts on.
             (
                 .formerPlayer,
-                "endings = endings + iif(endedBefore / 86400 = :now / 86400, endingsBefore, 0), endedAt = :now",
-                "endedAt > :now"
-            ), (.invite, "expires = :now + \(Self.inviteSeconds)", "expires > :now + \(Self.inviteSeconds)"),
+                """
+                endedAt = ?1, endings = endings
+                    + CASE WHEN endedBefore / 86400 = CAST(?1 AS bigint) / 86400 THEN endingsBefore ELSE 0 END
+                """,
+                "endedAt > ?1"
+            ),
         ]
-        for (table, set, condition) in times { try seals.change(table, set, where: condition, ["now": now], db) }
+        for (table, set, condition) in times { try seals.change(table, set, [now], where: condition, [now], db) }
+        let expires = now + Self.inviteSeconds
+        try seals.change(.invite, "expires = ?1", [expires], where: "expires > ?1", [expires], db)
         let today = try contentStore.version(contentStore.active.hash, db).days.newest(at: now)
         try seals.change(
-            .party, "lastInstant = :now",
+            .party, "lastInstant = ?1", [now],
             where: """
-                lastInstant > :now AND state IS NOT NULL AND newestDay <= :today
-                    AND NOT EXISTS (SELECT 1 FROM player WHERE player.party = party.id AND player.lastInstant > :now)
-                """, ["now": now, "today": Int64(today)], db)
+                lastInstant > ?1 AND state IS NOT NULL AND newestDay <= ?2
+                    AND NOT EXISTS (SELECT 1 FROM player WHERE player.party = party.id AND player.lastInstant > ?1)
+                """, [now, Int64(today)], db)
         try bringBackContents()
     }
 
@@ -43,11 +48,11 @@ extension Writer {
     /// as one was opened.
     func bringBackContents() throws {
         try seals.change(
-            .activation, "takeUpBy = takeUpBy - at + :now, at = :now",
+            .activation, "takeUpBy = takeUpBy - at + ?1, at = ?1", [now],
             where: """
-                at > :now AND (number > 1
+                at > ?1 AND (number > 1
                     OR NOT EXISTS (SELECT 1 FROM party WHERE state IS NOT NULL AND newestDay >= 0))
-                """, ["now": now], db)
+                """, [now], db)
         try contentStore.refresh(db)
     }
 

@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 import Synchronization
 
 /// Notices when the server's clock leaps: a wrong clock would freeze heroes for as long as it was ahead, so the service
@@ -72,7 +72,9 @@ package final class ClockWatch: Sendable {
                 503, "clock_leapt", "The server's clock is \(leap) seconds off; nothing was changed.", retryAfter: 60)
         }
         if isAccepted || state.withLock({ now - $0.stored >= Self.interval || now < $0.stored }) {
-            try db.execute(sql: "INSERT OR REPLACE INTO clockMark(id, at) VALUES (0, ?)", arguments: [now])
+            try db.execute(
+                sql: "INSERT INTO clockMark(id, at) VALUES (0, ?) ON CONFLICT(id) DO UPDATE SET at = excluded.at",
+                arguments: [now])
         }
         return isAccepted ? leap : nil
     }

@@ -1,4 +1,4 @@
-import GRDB
+import LiveStorage
 import Tracing
 
 /// The only way to change anything: changes wait in a queue, the writer takes all that wait, carries them out one after
@@ -32,7 +32,9 @@ package actor CommitQueue {
         self.writer = writer
         self.metrics = metrics
         self.bell = bell
-        self.largestBatch = largestBatch
+        // Where other processes write too, a transaction holds one change: what it locks is free again soon, and a conflict
+        // repeats nobody else's.
+        self.largestBatch = store.pool.isShared ? 1 : largestBatch
         self.longestQueue = longestQueue
     }
 
@@ -87,27 +89,34 @@ package actor CommitQueue {
     private func commit(
         _ changes: [(key: RequestKey?, change: Change)]
     ) async throws -> [Result<Reply, any Error>] {
-        let (writer, bell) = (self.writer, self.bell)
+        let (writer, metrics, bell) = (self.writer, self.metrics, self.bell)
         return try await store.pool.writeWithoutTransaction { db in
-            var answers: [Result<Reply, any Error>] = []
-            var isCommitting = false
-            do {
-                try db.inTransaction(.immediate) {
-                    answers = try writer.carryOut(changes, db)
-                    isCommitting = true
-                    return .commit
+            var isFirst = true
+            return try db.repeatingConflicts {
+                if !isFirst { metrics.count("questlive_conflicts_total") }
+                isFirst = false
+                var answers: [Result<Reply, any Error>] = []
+                var isCommitting = false
+                do {
+                    try db.inTransaction {
+                        answers = try writer.carryOut(changes, db)
+                        isCommitting = true
+                        return .commit
+                    }
+                } catch {
+                    writer.forgetEverything()
+                    let isRefused = (error as? any DatabaseError)?.isRefusal == true
+                    throw isCommitting && !isRefused ? OutcomeUnknown(cause: error) : error
                 }
-            } catch {
-                writer.forgetEverything()
-                throw isCommitting ? OutcomeUnknown(cause: error) : error
+                bell.ring(of: writer.committed())
+                return answers
             }
-            bell.ring(of: writer.committed())
-            return answers
         }
     }
 }
 
-/// The file did not say whether it took the transaction: what is in its log may count at the next start.
+/// The database did not say whether it took the transaction: what is in its log may count at the next start, and a
+/// connection may have been lost just after the commit.
 struct OutcomeUnknown: Error {
     let cause: any Error
 }

@@ -5,6 +5,6 @@ enum Era {
     /// The present one, in SQL, of the player whom the first argument names.
     static let present = """
         coalesce((SELECT 2 * epoch - 1 FROM formerPlayer WHERE id = ?1) \
-        + EXISTS (SELECT 1 FROM player WHERE id = ?1), 0)
+        + (SELECT count(*) FROM player WHERE id = ?1), 0)
         """
 }

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import LiveStorage
 
 /// The unit of work in which changes are made: the open transaction, and the parties in the writer's memory.
 ///
@@ -21,6 +21,8 @@ package final class Writer: @unchecked Sendable {
     private var unsaved: Set<Int64> = []
     /// Players of whom the transaction writes rows.
     var actors: Set<Int64> = []
+    /// The parties that this transaction holds against other processes.
+    private var locked: Set<Int64> = []
     private var prunedAt: Int64 = 0
     private var phrases = PhraseBook()
     let watch: ClockWatch
@@ -65,8 +67,11 @@ package final class Writer: @unchecked Sendable {
     ) throws -> [Result<Reply, any Error>] {
         database = db
         defer { database = nil }
+        locked = []
         (now, steady) = (clock.now(), clock.steady())
         try seals.begin(db)
+        // Another process may have activated another content.
+        if db.isShared { try contentStore.refresh(db) }
         let leap = try watch.begin(at: now, steady, db)
         if let leap {
             try leap > 0 ? keepAlong(leap) : bringBack()
@@ -119,8 +124,8 @@ package final class Writer: @unchecked Sendable {
             if refused.retryAfter != nil || refused.mayChange { return .failure(refused) }
             reply = refused.reply
         } catch {
-            // A full disk or a broken file may have ended the whole transaction.
-            guard db.isInsideTransaction else { throw error }
+            // A full disk or a broken file may have ended the whole transaction, as a conflict does.
+            guard db.isInsideTransaction, (error as? any DatabaseError)?.endsTransaction != true else { throw error }
             return .failure(error)
         }
         if let key { try keep(reply, for: key, db) }
@@ -139,12 +144,29 @@ package final class Writer: @unchecked Sendable {
 
 extension Writer {
     package func party(_ id: Int64) throws -> PartyRecord {
+        try lock([id])
         if let record = drafts[id] ?? parties[id], !dissolved.contains(id) { return record }
         guard let record = try PartyRecord.fetch(id, contentStore, db) else {
             throw Refused.noParty
         }
         parties[id] = record
         return record
+    }
+
+    /// Where other processes write too: holds parties for this transaction, in the order of their numbers, so that no two
+    /// transactions wait for each other; one in memory counts only if it is that of the database.
+    func lock(_ ids: [Int64]) throws {
+        guard try db.isShared else { return }
+        for id in Set(ids).subtracting(locked).sorted() {
+            let newest = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT sequence, link FROM party WHERE id = ? AND state IS NOT NULL FOR UPDATE"),
+                arguments: [id])
+            locked.insert(id)
+            guard let known = parties[id] else { continue }
+            let isNewest = newest.map { $0["sequence"] == known.sequence && $0["link"] == known.link.hash }
+            if isNewest != true { parties[id] = nil }
+        }
     }
 
     package func put(_ record: PartyRecord) { drafts[record.id] = record }

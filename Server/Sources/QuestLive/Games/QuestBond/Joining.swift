@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 import QuestBond
 import QuestKernel
 
@@ -39,6 +39,7 @@ extension Writer {
             let target = invite["party"] as Int64?, let first = try members(of: target).first
         else { throw Refused(404, "no_such_invite", "There is no such code, or it is no longer valid.") }
         account.share(shares, since: try beginOfSharing(account))
+        try lock([account.party, target])
         var own = try party(account.party)
         var record = try party(target)
         guard own.id != record.id else { throw Refused(409, "isAMember", "This is the player's own party.") }

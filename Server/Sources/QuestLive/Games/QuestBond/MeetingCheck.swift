@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 import QuestBond
 import QuestKernel
 
@@ -30,7 +30,7 @@ extension Replayer {
         guard let half = halves.first(where: { $0.rest == held.party }) else {
             return "the stored state is not that of who stayed"
         }
-        guard let founded = try state(ofRow: row.id &- 1, .begin, db) as? LiveQuestBondParty,
+        guard let founded = try stateFounded(after: row, db) as? LiveQuestBondParty,
             row.player == Int64(founded.player(of: 0))
         else { return nil }
         return half.leaver == founded.party ? nil : "the stored state of who left is not what it left with"
@@ -60,10 +60,17 @@ extension Replayer {
         return replayed
     }
 
-    /// What a row of a kind holds.
-    private func state(ofRow id: Int64, _ kind: JournalRow.Kind, _ db: Database) throws -> (any LiveParty)? {
-        guard let found = try Row.fetchOne(db, sql: "SELECT * FROM journal WHERE id = ?", arguments: [id]),
-            let row = try? JournalRow(found), row.kind == kind, let value = row.value,
+    /// The state with which the party began that a hero founded on leaving another: where its next row stands, or where
+    /// it plays.
+    private func stateFounded(after leave: JournalRow, _ db: Database) throws -> (any LiveParty)? {
+        let next = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT * FROM journal WHERE sequence = 1 AND party = coalesce(
+                    (SELECT party FROM journal WHERE player = ?1 AND turn > ?2 ORDER BY turn LIMIT 1),
+                    (SELECT party FROM player WHERE id = ?1))
+                """, arguments: [leave.player, leave.turn])
+        guard let row = try next.map(JournalRow.init), row.kind == .begin, let value = row.value,
             value["engine"]?.string == EngineVersion.current, let content = value["content"]?.string,
             let state = value["state"]
         else { return nil }

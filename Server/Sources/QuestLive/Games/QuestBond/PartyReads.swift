@@ -1,5 +1,5 @@
 import CanonicalJSON
-import GRDB
+import LiveStorage
 import QuestBond
 import QuestKernel
 
@@ -42,7 +42,7 @@ extension ReadTransaction {
     /// The newest rows of one member, found by its own numbers. What allies do who do not share it moves neither which
     /// rows a feed reads nor what it costs, so that neither tells when they act.
     static let feedRows = """
-        FROM journal NOT INDEXED WHERE party = ? AND sequence > ? AND instant >= ? AND kind = 'command'
+        FROM journal WHERE +party = ? AND +sequence > ? AND instant >= ? AND kind = 'command'
             AND id IN (SELECT id FROM journal WHERE player = ? ORDER BY turn DESC LIMIT \(mostFeedRows))
         """
 

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import Crypto
 import Foundation
-import GRDB
+import LiveStorage
 import QuestBond
 import QuestKernel
 

@@ -1,0 +1,52 @@
+import CPostgres
+import Foundation
+
+/// Where a Postgres database is, as libpq reads it: `postgres://user@host/database`, several hosts too.
+package struct PostgresAddress: Sendable {
+    private let url: String
+    /// How long a statement waits for somebody else's lock.
+    let busyMilliseconds: Int
+
+    /// - Throws: where it is no such address; what it says is not repeated, for it may hold a password.
+    package init(_ url: String, busySeconds: Double) throws {
+        guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"),
+            let options = PQconninfoParse(url, nil)
+        else {
+            throw PostgresError(
+                code: "", message: "expected an address such as postgres://user@host/database", isLost: false)
+        }
+        PQconninfoFree(options)
+        self.url = url
+        busyMilliseconds = Int(Swift.min(Swift.max(busySeconds * 1_000, 1), 3_600_000))
+    }
+
+    /// What holds unless the address says otherwise: of several servers the one that takes writes, and that a server which
+    /// no longer answers is given up within seconds.
+    private static let usual = [
+        ("application_name", "quest-live"), ("target_session_attrs", "read-write"), ("connect_timeout", "5"),
+        ("keepalives_idle", "5"), ("keepalives_interval", "2"), ("keepalives_count", "3"),
+        ("tcp_user_timeout", "10000"),
+    ]
+
+    func connect() -> OpaquePointer? {
+        let pairs = Self.usual + [("dbname", url)]
+        let keys = pairs.map { strdup($0.0) }
+        let values = pairs.map { strdup($0.1) }
+        defer { for text in keys + values { free(text) } }
+        return PQconnectdbParams(
+            keys.map { $0.map { UnsafePointer($0) } } + [nil], values.map { $0.map { UnsafePointer($0) } } + [nil], 1)
+    }
+}
+
+/// Refuses a server that would acknowledge changes before they are on disk.
+enum PostgresDurability {
+    static func check(_ connection: PostgresConnection) throws {
+        for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
+            let rows = try connection.rows("SELECT current_setting('\(setting)')", [], isKept: false, atMost: 1)
+            guard case .text(let value)? = rows.first?.first, value != "off" else {
+                throw PostgresError(
+                    code: "", message: "\(setting) is off: what was acknowledged could be lost", isLost: false)
+            }
+        }
+    }
+}
