@@ -141,6 +141,13 @@ set_up_browser() {
     (install_on_debian "chromium ") || say "no browser; pages are not tested in one"
 }
 
+# The service's tests on Postgres start a server of their own. Where none can be installed they are left out, and say so.
+set_up_postgres() {
+    compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null && return 0
+    [ "$(uname -s)" != Darwin ] && command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ] || return 0
+    (install_on_debian "postgresql ") || say "no Postgres; the service is not tested on it"
+}
+
 # What holds the service to its description; without it that check is left out.
 set_up_conformance() {
     [ "$(uname -s)" != Darwin ] && command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" -eq 0 ] || return 0
