@@ -7,6 +7,10 @@ package struct PostgresError: DatabaseError, CustomStringConvertible {
     /// Whether the connection is gone, and with it the transaction, unless it was being committed.
     package let isLost: Bool
 
+    package init(code: String, message: String, isLost: Bool) {
+        (self.code, self.message, self.isLost) = (code, message, isLost)
+    }
+
     package var description: String { "Postgres: \(message)\(code.isEmpty ? "" : " (\(code))")" }
 
     /// Nothing can be mended within the transaction: it runs again, or the connection is gone.
@@ -19,6 +23,7 @@ package struct PostgresError: DatabaseError, CustomStringConvertible {
     /// (40P01), or the same row made by two (23505). Nothing was changed, and it may run again.
     var isConflict: Bool { ["40001", "40P01", "23505"].contains(code) }
 
-    /// Also after a connection that was lost before the commit was sent; `PostgresConnection` gives no other one out.
-    var mayBeRepeated: Bool { isConflict || isLost }
+    /// Also after a connection that was lost before the commit was sent; of one that was lost later nobody knows what it
+    /// did (`CommitUnknown`).
+    package var mayBeRepeated: Bool { isConflict || isLost }
 }

@@ -1,7 +1,7 @@
 /// SQL as the service writes it, as Postgres reads it.
-enum PostgresSQL {
+package enum PostgresSQL {
     /// With `$1` in place of `?` and `?1`. What stands in quotes or in a comment stays as it is.
-    static func translated(_ sql: String) -> String {
+    package static func translated(_ sql: String) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(sql.utf8.count + 16)
         var number = 0

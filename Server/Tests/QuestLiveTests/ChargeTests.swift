@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import LiveStorage
 import Testing
 
 @testable import QuestLive

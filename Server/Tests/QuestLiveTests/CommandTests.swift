@@ -1,7 +1,7 @@
 import CanonicalJSON
 import Foundation
-import GRDB
 import LiveBots
+import LiveStorage
 import QuestBond
 import QuestClient
 import QuestKernel
@@ -11,8 +11,8 @@ import Testing
 
 /// One command, one transaction, one reply.
 @Suite struct CommandTests {
-    @Test func aHeroPlaysItsFirstDay() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func aHeroPlaysItsFirstDay(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             let done = try await player.command([
                 "do": "completeTask", "category": "physical", "size": "small", "proof": "quick",
@@ -26,8 +26,9 @@ import Testing
         }
     }
 
-    @Test func theSameKeyGetsTheSameBytesAndNothingTwice() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available)
+    func theSameKeyGetsTheSameBytesAndNothingTwice(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "large", "proof": "quick"]
             let first = try await player.command(task, key: "once")
@@ -39,8 +40,8 @@ import Testing
         }
     }
 
-    @Test func theSameKeyForAnotherRequestIsRefused() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func theSameKeyForAnotherRequestIsRefused(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             _ = try await player.command(["do": "claimLogin"], key: "once")
             let other = try await player.command(["do": "addHabit", "category": "mental"], key: "once")
@@ -49,8 +50,9 @@ import Testing
         }
     }
 
-    @Test func aKeyIsForOneRouteAloneEvenWhereTheBodiesAreTheSame() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available)
+    func aKeyIsForOneRouteAloneEvenWhereTheBodiesAreTheSame(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             #expect(try await player.post("/v1/players/7/party/invites", key: "once").status == 201)
             let other = try await player.post("/v1/players/7/party/leave", key: "once")
@@ -79,8 +81,9 @@ import Testing
         #expect(refused > 100)
     }
 
-    @Test func whatIsNoCommandIsRefusedAndTheServiceGoesOn() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available)
+    func whatIsNoCommandIsRefusedAndTheServiceGoesOn(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             for odd in [["do": "completeSharedDuty", "proof": [:]], ["do": [1]], [:], [[]], nil] as [JSONValue] {
                 let answer = try await player.command(odd)
@@ -95,8 +98,9 @@ import Testing
         }
     }
 
-    @Test func aRefusalChangesNothingAndIsKeptUnderItsKey() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available)
+    func aRefusalChangesNothingAndIsKeptUnderItsKey(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             let digest = try await player.digest()
             let refused = try await player.command(["do": "claimMission"], key: "no")
@@ -107,8 +111,8 @@ import Testing
         }
     }
 
-    @Test func aHundredAtOnceWithOneKeyAreOne() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func aHundredAtOnceWithOneKeyAreOne(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             let before = try await player.get("/v1/players/7/state").json["sequence"]?.integer ?? 0
             let bodies = try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -130,8 +134,8 @@ import Testing
         }
     }
 
-    @Test func manyPlayersShareTransactions() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func manyPlayersShareTransactions(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for id in 0..<40 as Range<Int64> {
                     group.addTask {
@@ -151,8 +155,8 @@ import Testing
         }
     }
 
-    @Test func whatIsNoCommandIsRefusedInWords() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func whatIsNoCommandIsRefusedInWords(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             let bodies = [
                 #"{"do":"opne"}"#, #"{"do":"open","x":1}"#, #"{"do":"open","do":"open"}"#, #"{}"#, #"[]"#, "nonsense",
@@ -180,8 +184,8 @@ import Testing
     }
 
     /// A retry that comes late neither acts on the next hero nor raises the deleted one.
-    @Test func noKeyOfADeletedHeroFitsAnything() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func noKeyOfADeletedHeroFitsAnything(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let begin: JSONValue = ["name": "Mara", "timeZone": "Europe/Berlin"]
             let create: JSONValue = ["do": "create", "class": "mage", "zodiac": "leo"]
             let player = try await TestPlayer(live, 7)
@@ -201,8 +205,8 @@ import Testing
         }
     }
 
-    @Test func keysOfADeletedHeroAreNotItsSuccessors() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func keysOfADeletedHeroAreNotItsSuccessors(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             func delete(_ player: TestPlayer) async throws -> Response {
                 try await player.client.send(
                     "DELETE", "/v1/players/7", token: player.token, key: "bye", body: ["confirm": "DELETE"])
@@ -216,17 +220,17 @@ import Testing
         }
     }
 
-    @Test func whatWasAnsweredOutlivesTheService() async throws {
+    @Test(arguments: StoreKind.available) func whatWasAnsweredOutlivesTheService(_ kind: StoreKind) async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let clock = ManualClock()
         let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
         let kept = Kept()
-        try await LiveService.run(folder: folder, clock: clock) { live in
+        try await LiveService.run(on: kind, folder: folder, clock: clock) { live in
             let player = try await TestPlayer.begun(live, 7)
             await kept.keep(try await player.command(task, key: "last").body, try await player.digest())
         }
-        try await LiveService.run(folder: folder, clock: clock) { live in
+        try await LiveService.run(on: kind, folder: folder, clock: clock) { live in
             let player = try await TestPlayer(live, 7)
             #expect(try await player.digest() == kept.digest)
             #expect(try await player.command(task, key: "last").body == kept.body)

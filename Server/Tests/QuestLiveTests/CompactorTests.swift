@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import LiveStorage
 import QuestKernel
 import Testing
 
@@ -20,8 +20,9 @@ import Testing
                     """, arguments: [content])
             let id = Int64(draws.below(4_000_000_000))
             let name = "Zephyrine" + String(repeating: "q", count: Int(draws.below(20)))
+            let party = try Int64.fetchOne(db, sql: "SELECT max(id) FROM party") ?? 0
             let account = Account(
-                id: id, name: name, zone: "UTC", dayStart: 0, party: db.lastInsertedRowID, member: 0, epoch: 0,
+                id: id, name: name, zone: "UTC", dayStart: 0, party: party, member: 0, epoch: 0,
                 sharesActivity: false, sharesSince: 0, device: nil, writtenAt: 0, createdAt: 0, earliest: 0,
                 pace: Pace())
             try account.save(seals, db)

@@ -2,6 +2,7 @@ import CanonicalJSON
 import Foundation
 import GRDB
 import LiveBots
+import LiveStorage
 import Testing
 
 @testable import QuestLive
@@ -134,10 +135,10 @@ import Testing
     }
 
     /// With the tables of a new file.
-    private static func withPhrases(_ body: (inout PhraseBook, Database) throws -> Void) throws {
+    private static func withPhrases(_ body: (inout PhraseBook, LiveStorage.Database) throws -> Void) throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue)
-        try queue.write { db in
+        try SQLiteDatabases(queue).write { db in
             var phrases = PhraseBook()
             try body(&phrases, db)
         }

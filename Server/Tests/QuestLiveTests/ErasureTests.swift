@@ -2,6 +2,7 @@ import CanonicalJSON
 import Foundation
 import GRDB
 import LiveBots
+import LiveStorage
 import Testing
 
 @testable import QuestLive
@@ -24,7 +25,7 @@ import Testing
         try await live.service.store.pool.read { db in
             (
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM journal WHERE player = 7") ?? 0,
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM reply WHERE player = 7 AND body <> x''") ?? 0
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM reply WHERE player = 7 AND length(body) > 0") ?? 0
             )
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import LiveBots
+import LiveStorage
 import QuestKernel
 import Testing
 

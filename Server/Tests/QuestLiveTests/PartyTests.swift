@@ -1,6 +1,6 @@
 import CanonicalJSON
 import Foundation
-import GRDB
+import LiveStorage
 import QuestClient
 import Testing
 
@@ -21,8 +21,8 @@ import Testing
         return (first, second, joined.json["party"]?.integer ?? 0)
     }
 
-    @Test func aHeroJoinsWithEverythingItHas() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func aHeroJoinsWithEverythingItHas(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let first = try await TestPlayer.begun(live, 1)
             let second = try await TestPlayer.begun(live, 2)
             _ = try await second.command([
@@ -41,8 +41,8 @@ import Testing
         }
     }
 
-    @Test func membersActOnEachOther() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func membersActOnEachOther(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let (first, second, party) = try await Self.pair(live)
             // A party's own days begin with the first that its members open together.
             live.clock.pass(86_400)
@@ -62,8 +62,8 @@ import Testing
         }
     }
 
-    @Test func whatSomebodyDoesIsSeenWithConsentAlone() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func whatSomebodyDoesIsSeenWithConsentAlone(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let (first, second, party) = try await Self.pair(live, sharing: false)
             _ = try await second.command([
                 "do": "completeTask", "category": "social", "size": "small", "proof": "quick",
@@ -91,8 +91,8 @@ import Testing
     }
 
     /// Rows have the number that their member had then.
-    @Test func theHoursOfAPlayerOutliveItsNumber() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func theHoursOfAPlayerOutliveItsNumber(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let (first, second, _) = try await Self.pair(live)
             let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
             for _ in 0..<20 {
@@ -107,8 +107,8 @@ import Testing
         }
     }
 
-    @Test func theStateOfAnAllyTellsNoMoreThanItShares() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func theStateOfAnAllyTellsNoMoreThanItShares(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let (first, second, _) = try await Self.pair(live, sharing: false)
             live.clock.pass(86_400)
             for player in [first, second] { _ = try await player.command(["do": "open"]) }
@@ -130,8 +130,8 @@ import Testing
     }
 
     /// Neither a number that grows with an ally's acts nor a digest of them is told to who may not see them.
-    @Test func anAllysActsAreNotToldByNumbers() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func anAllysActsAreNotToldByNumbers(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let (first, second, _) = try await Self.pair(live, sharing: false)
             let before = try await first.get("/v1/players/1/state").json
             for category in ["social", "mental", "physical"] as [JSONValue] {
@@ -155,8 +155,9 @@ import Testing
     }
 
     /// Whoever leaves and comes back, to whichever party, is praised and nudged no more often for it.
-    @Test func hoppingFromPartyToPartyBringsNothingTwice() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available)
+    func hoppingFromPartyToPartyBringsNothingTwice(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let (first, second, party) = try await Self.pair(live)
             live.clock.pass(86_400)
             for player in [first, second] { _ = try await player.command(["do": "open"]) }
@@ -176,8 +177,8 @@ import Testing
     }
 
     /// Nobody's day ends because of where somebody else lives.
-    @Test func oneMemberDoesNotMoveTheDayOfAll() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func oneMemberDoesNotMoveTheDayOfAll(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let (first, second, _) = try await Self.pair(live)
             // Far in the east it is tomorrow already, for the half of the day.
             while live.clock.now() % 86_400 != 12 * 3_600 { live.clock.pass(3_600 - live.clock.now() % 3_600) }
@@ -207,8 +208,8 @@ import Testing
     }
 
     /// What a task brings to an ally, or gives because of one, is told to the ally alone.
-    @Test func repliesAndExportsTellNothingOfAllies() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func repliesAndExportsTellNothingOfAllies(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let (first, second, _) = try await Self.pair(live, sharing: false)
             live.clock.pass(86_400)
             for player in [first, second] { _ = try await player.command(["do": "open"]) }
@@ -233,8 +234,8 @@ import Testing
         }
     }
 
-    @Test func whoLeavesTakesItsInvitationsAlong() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func whoLeavesTakesItsInvitationsAlong(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let (_, second, _) = try await Self.pair(live)
             let code = try await second.post("/v1/players/2/party/invites").json["code"] ?? .null
             #expect(try await second.post("/v1/players/2/party/leave").status == 200)
@@ -244,8 +245,8 @@ import Testing
         }
     }
 
-    @Test func nobodyJoinsWithoutConsentOrACode() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func nobodyJoinsWithoutConsentOrACode(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let first = try await TestPlayer.begun(live, 1)
             let second = try await TestPlayer.begun(live, 2)
             let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
@@ -263,8 +264,8 @@ import Testing
         }
     }
 
-    @Test func codesDoNotPileUp() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func codesDoNotPileUp(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let first = try await TestPlayer.begun(live, 1)
             for number in 1...17 {
                 let made = try await first.post("/v1/players/1/party/invites")
@@ -278,8 +279,8 @@ import Testing
         }
     }
 
-    @Test func aCodeThatWasUsedLetsNobodyElseIn() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func aCodeThatWasUsedLetsNobodyElseIn(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let first = try await TestPlayer.begun(live, 1)
             let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
             for (id, status) in [(2, 200), (3, 404)] as [(Int64, Int)] {
@@ -291,8 +292,8 @@ import Testing
     }
 
     /// Somebody may still have the code that a key got before.
-    @Test func aKeyGetsItsCodeOnce() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func aKeyGetsItsCodeOnce(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let first = try await TestPlayer.begun(live, 1)
             let second = try await TestPlayer.begun(live, 2)
             var codes: [JSONValue] = []
@@ -322,8 +323,8 @@ import Testing
     }
 
     /// The engine remembers allies by the number that follows theirs.
-    @Test func theLastNumberIsAnAccountLikeAnyOther() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func theLastNumberIsAnAccountLikeAnyOther(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let first = try await TestPlayer.begun(live, 1)
             let last = try await TestPlayer.begun(live, Account.ids.upperBound)
             let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
@@ -339,8 +340,8 @@ import Testing
         }
     }
 
-    @Test func aCodeIsForOneAndFiveAreTooMany() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func aCodeIsForOneAndFiveAreTooMany(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let first = try await TestPlayer.begun(live, 1)
             for id in 2...5 as ClosedRange<Int64> {
                 let player = try await TestPlayer.begun(live, id)
@@ -353,8 +354,8 @@ import Testing
         }
     }
 
-    @Test func whoLeavesPlaysOnAloneAndTheOthersMoveUp() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func whoLeavesPlaysOnAloneAndTheOthersMoveUp(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let (first, second, party) = try await Self.pair(live)
             let third = try await TestPlayer.begun(live, 3)
             let code = try await second.post("/v1/players/2/party/invites").json["code"] ?? .null

@@ -1,8 +1,8 @@
 import CanonicalJSON
 import Foundation
-import GRDB
 import JWTKit
 import LiveBots
+import LiveStorage
 import QuestClient
 import Testing
 

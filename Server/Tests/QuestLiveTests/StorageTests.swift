@@ -2,6 +2,7 @@ import CanonicalJSON
 import Foundation
 import GRDB
 import LiveBots
+import LiveStorage
 import Testing
 
 @testable import QuestLive
@@ -36,18 +37,19 @@ import Testing
         func observes(eventsOfKind: DatabaseEventKind) -> Bool { false }
         func databaseDidChange(with event: DatabaseEvent) {}
         func databaseWillCommit() throws { throw Failed() }
-        func databaseDidCommit(_ db: Database) {}
-        func databaseDidRollback(_ db: Database) {}
+        func databaseDidCommit(_ db: GRDB.Database) {}
+        func databaseDidRollback(_ db: GRDB.Database) {}
     }
 
     @Test func whereNobodyKnowsWhetherItWasDoneTheReplySaysSo() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             let failing = Failing()
-            live.service.store.pool.add(transactionObserver: failing)
+            let file = try #require(live.service.store.pool as? SQLiteDatabases).file
+            file.add(transactionObserver: failing)
             let unknown = try await player.command(Self.habit, key: "once")
             #expect(unknown.status == 503 && unknown.json["error"]?["code"] == "outcome_unknown")
-            try await live.service.store.pool.writeWithoutTransaction { $0.remove(transactionObserver: failing) }
+            try await file.writeWithoutTransaction { $0.remove(transactionObserver: failing) }
             #expect(try await player.command(Self.habit, key: "once").status == 200)
             try await live.expectReplays()
         }

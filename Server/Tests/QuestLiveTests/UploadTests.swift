@@ -55,8 +55,8 @@ import Testing
         }
     }
 
-    @Test func timesAreBelievedWithinTheirBounds() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func timesAreBelievedWithinTheirBounds(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             let start = live.clock.now()
             live.clock.pass(3_600)
@@ -73,8 +73,9 @@ import Testing
     }
 
     /// After sixty days without play, what a device says of the first thirty is played at the thirtieth day before now.
-    @Test func aKnownHerosUploadGoesBackThirtyDaysAtMost() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available)
+    func aKnownHerosUploadGoesBackThirtyDaysAtMost(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             live.clock.pass(60 * 86_400)
             let now = live.clock.now()
@@ -88,8 +89,8 @@ import Testing
     }
 
     /// A traveller to the west has opened a day that is still to come there: what was told happened when it was told.
-    @Test func aTravellersTimesStayAsTheyWere() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func aTravellersTimesStayAsTheyWere(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             // It is the next day in Kiritimati.
             let player = try await TestPlayer.begun(live, 7, zone: "Pacific/Kiritimati")
             let west: JSONValue = ["timeZone": "America/Los_Angeles"]
@@ -109,8 +110,8 @@ import Testing
     }
 
     /// Else days that a device tells later would all be the day on which staff gave something.
-    @Test func aCorrectionTakesNoDaysFromADevice() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available) func aCorrectionTakesNoDaysFromADevice(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             let start = live.clock.now()
             live.clock.pass(5 * 86_400)
@@ -135,8 +136,9 @@ import Testing
         }
     }
 
-    @Test func refusedCommandsAreNamedAndTheOthersCount() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available)
+    func refusedCommandsAreNamedAndTheOthersCount(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             let now = live.clock.now()
             let answer = try await upload(
@@ -151,8 +153,9 @@ import Testing
         }
     }
 
-    @Test func oneBadCommandAndNothingOfTheUploadCounts() async throws {
-        try await LiveService.run { live in
+    @Test(arguments: StoreKind.available)
+    func oneBadCommandAndNothingOfTheUploadCounts(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
             let digest = try await player.digest()
             let now = live.clock.now()

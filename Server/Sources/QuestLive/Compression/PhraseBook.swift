@@ -10,6 +10,8 @@ struct PhraseBook {
 
     private var numbers: [[UInt8]: UInt64] = [:]
     private var texts: [UInt64: [UInt8]] = [:]
+    /// Those that were written in a transaction of which nobody knows yet whether it is kept.
+    private var new: [UInt64] = []
 
     /// The number of a phrase; one that is new is written into the file.
     mutating func number(of text: [UInt8], _ db: Database) throws -> UInt64 {
@@ -19,7 +21,19 @@ struct PhraseBook {
         if let id = try Int64.fetchOne(statement, arguments: [words]) { return learn(text, UInt64(bitPattern: id)) }
         let id = try db.cachedStatement(sql: "INSERT INTO phrase(text) VALUES (?) RETURNING id")
             .insert(arguments: [words])
+        new.append(UInt64(bitPattern: id))
         return learn(text, UInt64(bitPattern: id))
+    }
+
+    /// The transaction is kept.
+    mutating func keepNew() { new = [] }
+
+    /// The transaction was given up, and what it wrote is not there.
+    mutating func forgetNew() {
+        for number in new {
+            if let text = texts.removeValue(forKey: number) { numbers[text] = nil }
+        }
+        new = []
     }
 
     mutating func text(of number: UInt64, _ db: Database) throws -> [UInt8] {

@@ -59,7 +59,9 @@ enum PostgresViews {
             END IF;
             RETURN node;
         END $$;
-        CREATE FUNCTION content_rows(path text[]) RETURNS TABLE(place bigint, id text, data jsonb) LANGUAGE sql STABLE AS $$
+        -- With the owner's rights, as a view has them.
+        CREATE FUNCTION content_rows(path text[]) RETURNS TABLE(place bigint, id text, data jsonb)
+        LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
             WITH active AS (
                 SELECT content_node(convert_from(snapshot, 'UTF8')::jsonb, path) AS node FROM content
                 WHERE hash = (SELECT content FROM activation ORDER BY number DESC LIMIT 1)

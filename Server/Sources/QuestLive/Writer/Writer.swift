@@ -93,6 +93,7 @@ package final class Writer: @unchecked Sendable {
     /// - Returns: who did something in it.
     func committed() -> Set<Int64> {
         watch.end(at: now, steady)
+        phrases.keepNew()
         defer { actors = [] }
         return actors
     }
@@ -134,11 +135,13 @@ package final class Writer: @unchecked Sendable {
 
     /// Nothing in memory may be trusted after a failed transaction.
     func forgetEverything() {
-        parties = [:]
+        // Where parties are locked, the others are compared before they count again.
+        if locked.isEmpty { parties = [:] }
+        for id in locked { parties[id] = nil }
         drafts = [:]
         unsaved = []
         actors = []
-        phrases = PhraseBook()
+        phrases.forgetNew()
     }
 }
 

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import Foundation
-import GRDB
 import LiveBots
+import LiveStorage
 import Logging
 import QuestClient
 import QuestKernel
@@ -28,16 +28,36 @@ final class LiveService: Sendable {
     }
 
     /// Runs a service while `body` runs, and stops it.
+    ///
+    /// - Parameter kind: where its data is; the database of a given folder is there again with the same one.
     static func run(
-        folder given: URL? = nil, content: JSONValue? = nil, clock: ManualClock = ManualClock(),
-        limits: Service.Limits = .generous, proofs: any ProofCheck = Unproved(),
+        on kind: StoreKind = .usual, folder given: URL? = nil, content: JSONValue? = nil,
+        clock: ManualClock = ManualClock(), limits: Service.Limits = .generous, proofs: any ProofCheck = Unproved(),
         _ body: @escaping @Sendable (LiveService) async throws -> Void
     ) async throws {
         let folder = given ?? Self.temporaryFolder()
-        defer { if given == nil { try? FileManager.default.removeItem(at: folder) } }
+        let postgres = kind == .postgres ? TestPostgres.shared : nil
+        defer {
+            if given == nil {
+                try? FileManager.default.removeItem(at: folder)
+                postgres?.forget(folder)
+            }
+        }
+        try await run(
+            at: postgres?.address(with: folder), folder: folder, content: content, clock: clock, limits: limits,
+            proofs: proofs, body)
+    }
+
+    /// - Parameter database: the address of a Postgres database; nil for the folder's file.
+    static func run(
+        at database: String?, folder: URL, content: JSONValue? = nil, clock: ManualClock = ManualClock(),
+        limits: Service.Limits = .generous, proofs: any ProofCheck = Unproved(),
+        _ body: @escaping @Sendable (LiveService) async throws -> Void
+    ) async throws {
         let issuer = try await TokenIssuer(folder: folder)
         let snapshot = try content.map { Data($0.bytes) } ?? BundledContent.data()
-        let service = try Service(folder: folder, snapshot: snapshot, clock: clock, limits: limits, proofs: proofs)
+        let service = try Service(
+            folder: folder, database: database, snapshot: snapshot, clock: clock, limits: limits, proofs: proofs)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         try await Listeners(service, logger: logger).serve { players, support in
@@ -121,7 +141,7 @@ final class LiveService: Sendable {
     func newKey() -> String {
         counter.withLock { counter in
             counter += 1
-            return "key-\(counter)"
+            return "key-\(port)-\(counter)"
         }
     }
 }

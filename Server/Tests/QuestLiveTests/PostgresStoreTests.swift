@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import LiveStorage
+import Testing
+
+@testable import QuestLive
+
+/// A Postgres database as the service's store: what it must be like, and that its tables are those of the file.
+@Suite(.enabled(if: TestPostgres.shared != nil, "no Postgres server can be had"))
+struct PostgresStoreTests {
+    /// A database of its own for a test, and a folder.
+    private static func withDatabase(_ body: (URL, String) throws -> Void) throws {
+        let folder = LiveService.temporaryFolder()
+        let server = try #require(TestPostgres.shared)
+        defer {
+            try? FileManager.default.removeItem(at: folder)
+            server.forget(folder)
+        }
+        try body(folder, server.address(with: folder))
+    }
+
+    @Test func aServerThatCouldLoseWhatItAcknowledgedIsRefused() throws {
+        try Self.withDatabase { folder, address in
+            #expect(throws: PostgresError.self) {
+                try Store(folder: folder, database: address + "&options=-csynchronous_commit%3Doff")
+            }
+            try Store(folder: folder, database: address).close()
+        }
+    }
+
+    @Test(arguments: ["mysql://a/b", "postgres://a:secret@b/c?nonsense=1", "quest.sqlite"])
+    func whatIsNoAddressIsRefusedAndNotRepeated(_ address: String) {
+        let problem = #expect(throws: PostgresError.self) { try PostgresAddress(address, busySeconds: 1) }
+        #expect(problem?.description.contains("secret") == false)
+    }
+
+    @Test func aDatabaseOfANewerProgramIsNotOpened() throws {
+        try Self.withDatabase { folder, address in
+            let store = try Store(folder: folder, database: address)
+            try store.pool.write { try $0.execute(sql: "INSERT INTO migration(number, name) VALUES (99, 'x')") }
+            try store.close()
+            let problem = #expect(throws: StorageProblem.self) { try Store(folder: folder, database: address) }
+            #expect(problem?.description.contains("newer quest-live") == true)
+        }
+    }
+
+    @Test func servicesThatStartAtOnceMakeTheTablesOnce() throws {
+        try Self.withDatabase { folder, address in
+            DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                #expect(throws: Never.self) { try Store(folder: folder, database: address).close() }
+            }
+        }
+    }
+
+    @Test func playersOfAnotherSecretAreNotServed() throws {
+        try Self.withDatabase { folder, address in
+            let store = try Store(folder: folder, database: address)
+            try store.pool.write { _ = try SeedProvider(folder: folder, knownTo: $0) }
+            let other = LiveService.temporaryFolder()
+            defer { try? FileManager.default.removeItem(at: other) }
+            #expect(throws: StorageProblem.self) {
+                try store.pool.write { _ = try SeedProvider(folder: other, knownTo: $0) }
+            }
+            try store.close()
+        }
+    }
+
+    /// Whoever adds a column to one of them adds it to the other.
+    @Test func bothHaveTheSameTables() throws {
+        try Self.withDatabase { folder, address in
+            let file = try DatabaseQueue()
+            try Schema.migrator.migrate(file)
+            let inFile = try SQLiteDatabases(file).read { db in
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT lower(m.name || '.' || c.name) || CASE WHEN c."notnull" OR c.pk THEN '' ELSE '?' END
+                        FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c
+                        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'grdb_%'
+                        """)
+            }
+            let store = try Store(folder: folder, database: address)
+            let inPostgres = try store.pool.read { db in
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT c.table_name || '.' || c.column_name || CASE c.is_nullable WHEN 'YES' THEN '?' ELSE '' END
+                        FROM information_schema.columns AS c JOIN information_schema.tables AS t
+                            ON t.table_name = c.table_name AND t.table_schema = c.table_schema
+                        WHERE t.table_type = 'BASE TABLE' AND c.table_schema = 'public' AND c.table_name <> 'migration'
+                        """)
+            }
+            try store.close()
+            #expect(Set(inFile).symmetricDifference(inPostgres).sorted() == [])
+        }
+    }
+}
