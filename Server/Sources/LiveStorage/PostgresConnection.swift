@@ -20,6 +20,8 @@ final class PostgresConnection: Connection {
 
     private let address: PostgresAddress
     private var handle: OpaquePointer?
+    /// Whether an answer said that the connection is of no more use.
+    private var isBroken = false
     private var prepared: [String: Prepared] = [:]
     /// Names of statements and cursors that were given out.
     private var number = 0
@@ -52,12 +54,14 @@ final class PostgresConnection: Connection {
 
     func disconnect() {
         if let handle { PQfinish(handle) }
-        (handle, prepared, failure) = (nil, [:], nil)
+        (handle, isBroken, prepared, failure) = (nil, false, [:], nil)
     }
+
+    private var isGood: Bool { !isBroken && handle.map { PQstatus($0) == CONNECTION_OK } == true }
 
     /// Makes the connection, where there is none.
     func connect() throws {
-        if let handle, PQstatus(handle) == CONNECTION_OK { return }
+        if isGood { return }
         disconnect()
         if let refusal, refusal.until > .now { throw refusal.error }
         let attempt = address.connect()
@@ -92,10 +96,15 @@ extension PostgresConnection {
 
     private func checked(_ body: (OpaquePointer) -> OpaquePointer?) throws -> PostgresResult {
         guard let handle else { throw failure ?? Self.lost }
-        guard let result = PostgresResult(body(handle)) else { throw note(Self.lost) }
+        guard let result = PostgresResult(body(handle)) else {
+            isBroken = true
+            throw note(Self.lost)
+        }
         guard result.isGood else {
-            // 57P01 to 57P03: the server goes down, which libpq may not have noticed yet.
-            let isLost = PQstatus(handle) != CONNECTION_OK || result.code.hasPrefix("57P0")
+            // 57P01 to 57P03: the server goes down. Without a code the error is libpq's own, such as that nothing could be
+            // sent; either may be before libpq itself takes the connection for lost.
+            let isLost = PQstatus(handle) != CONNECTION_OK || result.code.isEmpty || result.code.hasPrefix("57P0")
+            if isLost { isBroken = true }
             throw note(PostgresError(code: result.code, message: result.message, isLost: isLost))
         }
         return result
@@ -197,8 +206,9 @@ extension PostgresConnection {
         let result: (completion: Database.Completion, value: Value)
         do {
             result = try body()
+            // One that was passed over within ends the transaction all the same.
+            if let failure, failure.endsTransaction { throw failure }
         } catch {
-            // Where a failure was passed over within, it is the cause of what came after.
             let cause = failure
             rollBack()
             if let cause, cause.endsTransaction { throw cause }
@@ -229,7 +239,7 @@ extension PostgresConnection {
                 throw failure ?? PostgresError(code: "25P02", message: "it was rolled back", isLost: false)
             }
         } catch {
-            if let handle, PQstatus(handle) != CONNECTION_OK { disconnect() }
+            if !isGood { disconnect() }
             // Nobody knows whether it was taken: it must not run again by itself.
             if let error = error as? PostgresError, !error.isRefusal { throw CommitUnknown(cause: error) }
             throw error
@@ -238,12 +248,8 @@ extension PostgresConnection {
 
     private func rollBack() {
         defer { failure = nil }
-        guard isInsideTransaction else { return disconnectIfLost() }
-        if (try? command("ROLLBACK")) == nil { disconnect() }
-    }
-
-    private func disconnectIfLost() {
-        if let handle, PQstatus(handle) != CONNECTION_OK { disconnect() }
+        guard isGood else { return disconnect() }
+        if isInsideTransaction, (try? command("ROLLBACK")) == nil { disconnect() }
     }
 
     func inSavepoint(_ body: () throws -> Database.Completion) throws {

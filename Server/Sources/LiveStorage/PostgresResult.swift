@@ -16,8 +16,12 @@ final class PostgresResult {
     var isGood: Bool { [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(pointer)) }
     /// SQLSTATE; empty where it comes from libpq itself.
     var code: String { field(UInt8(ascii: "C")) ?? "" }
-    /// The first line alone: the others may hold what statements were given.
-    var message: String { field(UInt8(ascii: "M")) ?? "no answer" }
+    /// Without the details, which may hold what statements were given; libpq's own have none.
+    var message: String {
+        if let said = field(UInt8(ascii: "M")) { return said }
+        let own = PQresultErrorMessage(pointer).map { String(cString: $0) } ?? ""
+        return own.split(separator: "\n").first.map(String.init) ?? "no answer"
+    }
     /// Such as `COMMIT`.
     var command: String { PQcmdStatus(pointer).map { String(cString: $0) } ?? "" }
     var changes: Int { PQcmdTuples(pointer).flatMap { Int(String(cString: $0)) } ?? 0 }
