@@ -33,7 +33,8 @@ struct Takeover: Sendable {
             try body(db)
             return try Int.fetchOne(db, sql: "SELECT 1 FROM party LIMIT 1") != nil
         }
-        if !wasDone { try SecretFile.create(mark(in: store.folder), Data()) }
+        // Processes that share a folder may do so at once.
+        if !wasDone { try SecretFile.replace(mark(in: store.folder), Data()) }
         return isNew
     }
 }
