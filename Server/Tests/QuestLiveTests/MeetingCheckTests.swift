@@ -1,7 +1,7 @@
 import CanonicalJSON
 import Foundation
-import GRDB
 import LiveBots
+import LiveStorage
 import QuestClient
 import QuestKernel
 import Testing

@@ -65,7 +65,37 @@ struct PostgresStoreTests {
         }
     }
 
-    /// Whoever adds a column to one of them adds it to the other.
+    /// A team's own views, tables and indexes are none of the service's concern.
+    @Test func whatWouldBeCarriedOutBesideIsRefused() throws {
+        try Self.withDatabase { folder, address in
+            try Store(folder: folder, database: address).close()
+            let server = try #require(TestPostgres.shared)
+            try server.run(
+                """
+                CREATE VIEW shown AS SELECT * FROM player; CREATE TABLE more(id bigint);
+                CREATE INDEX byName ON player(name)
+                """, in: folder)
+            try Store(folder: folder, database: address).close()
+            for (made, removed) in [
+                ("RULE nothing AS ON DELETE TO ban DO INSTEAD NOTHING", "RULE nothing ON ban"),
+                ("POLICY shown ON player USING (id = 7)", "POLICY shown ON player"),
+                (
+                    """
+                    FUNCTION spy() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+                    CREATE TRIGGER spy BEFORE INSERT ON journal FOR EACH ROW EXECUTE FUNCTION spy()
+                    """, "TRIGGER spy ON journal"
+                ),
+            ] {
+                try server.run("CREATE \(made)", in: folder)
+                let problem = #expect(throws: StorageProblem.self) { try Store(folder: folder, database: address) }
+                #expect(problem?.description.contains("somebody else changed the database") == true)
+                try server.run("DROP \(removed)", in: folder)
+            }
+            try Store(folder: folder, database: address).close()
+        }
+    }
+
+    /// Whoever adds a column to one of them adds it to the other; only the file has a sum of seals.
     @Test func bothHaveTheSameTables() throws {
         try Self.withDatabase { folder, address in
             let file = try DatabaseQueue()
@@ -77,6 +107,7 @@ struct PostgresStoreTests {
                         SELECT lower(m.name || '.' || c.name) || CASE WHEN c."notnull" OR c.pk THEN '' ELSE '?' END
                         FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c
                         WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'grdb_%'
+                            AND m.name <> 'sealedSum'
                         """)
             }
             let store = try Store(folder: folder, database: address)

@@ -119,16 +119,16 @@ struct PostgresTests {
         try await Self.pair { first, second in
             for round in 0..<4 as Range<Int64> {
                 let host = try await TestPlayer.begun(first, round * 10)
-                let guests = [
+                let newcomers = [
                     try await TestPlayer.begun(first, round * 10 + 1),
                     try await TestPlayer.begun(second, round * 10 + 2),
                 ]
                 let code = try await host.post("/v1/players/\(host.id)/party/invites").json["code"] ?? .null
                 let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                    for guest in guests {
+                    for newcomer in newcomers {
                         group.addTask {
-                            try await guest.post(
-                                "/v1/players/\(guest.id)/party/join", ["code": code, "consent": true]
+                            try await newcomer.post(
+                                "/v1/players/\(newcomer.id)/party/join", ["code": code, "consent": true]
                             ).status
                         }
                     }
@@ -140,7 +140,7 @@ struct PostgresTests {
                 // The host leaves while one who came, or did not, plays.
                 let elsewhere = try await Self.same(host, at: second)
                 async let left = elsewhere.post("/v1/players/\(host.id)/party/leave").status
-                async let played = guests[0].command(Self.task).status
+                async let played = newcomers[0].command(Self.task).status
                 #expect(try await left == 200)
                 #expect(try await played == 200)
             }

@@ -9,7 +9,7 @@ import Testing
 @testable import QuestLive
 
 /// Whoever can write the file without the secret makes up nothing, changes nothing, and puts nothing back.
-@Suite struct RowSealTests {
+@Suite(.ofTheFile) struct RowSealTests {
     /// Changes the file of a service that does not run.
     private static func change(_ folder: URL, _ sql: String) throws {
         var configuration = Configuration()
@@ -24,8 +24,8 @@ import Testing
     ]
 
     /// A party of 1 and 7, an open invitation, a ban, a hero who was deleted, and a content that is only proposed.
-    private static func played(_ folder: URL, clock: ManualClock) async throws {
-        try await LiveService.run(folder: folder, clock: clock) { live in
+    static func played(_ folder: URL, on kind: StoreKind = .sqlite, clock: ManualClock) async throws {
+        try await LiveService.run(on: kind, folder: folder, clock: clock) { live in
             let host = try await TestPlayer.begun(live, 1)
             let guest = try await TestPlayer.begun(live, 7)
             let code = try await host.post("/v1/players/1/party/invites").json["code"] ?? .null

@@ -107,10 +107,10 @@ extension RowSeals {
 
     /// Seals all rows of a file as they are.
     func sealAll(_ db: Database) throws {
-        try db.execute(
-            sql: """
-                DELETE FROM rowSeal; DELETE FROM sealedSum; INSERT INTO sealedSum(id, sum, code) VALUES (0, 0, x'')
-                """)
+        try db.execute(sql: "DELETE FROM rowSeal")
+        if Self.areSummed(db) {
+            try db.execute(sql: "DELETE FROM sealedSum; INSERT INTO sealedSum(id, sum, code) VALUES (0, 0, x'')")
+        }
         for table in SealedTable.allCases {
             let columns = table.key.joined(separator: ", ")
             let keys = try Row.fetchAll(db, sql: "SELECT \(columns) FROM \(table.rawValue)")

@@ -64,7 +64,7 @@ final class TestPostgres: Sendable {
     /// Ends with its input; each line of that is a loss of power.
     private static let script = """
         cd "$1" && "$0/initdb" -D "$1/data" -A trust -U quest -E UTF8 --locale=C.UTF-8 >init.log 2>&1 &&
-        "$0/pg_ctl" -D "$1/data" -w -l log -o "-k $1 -c listen_addresses= -c max_connections=200" start >>init.log 2>&1 &&
+        "$0/pg_ctl" -D "$1/data" -w -l log -o "-k $1 -c listen_addresses= -c max_connections=2000" start >>init.log 2>&1 &&
         echo ready
         while read -r _; do
             "$0/pg_ctl" -D "$1/data" -w -m immediate -l log restart >>init.log 2>&1
@@ -111,6 +111,12 @@ final class TestPostgres: Sendable {
         try? run("DROP DATABASE \(name) WITH (FORCE)", at: "postgres")
     }
 
+    /// Runs a statement in the database that goes with a folder, beside all services.
+    func run(_ sql: String, in folder: URL) throws {
+        guard let name = known.withLock({ $0[folder.path] }) else { throw Missing(description: "it has no database") }
+        try run(sql, at: name)
+    }
+
     /// Runs a statement beside all services.
     func run(_ sql: String, at name: String) throws {
         let server = PostgresDatabases(try PostgresAddress(address(name), busySeconds: 60))
@@ -129,4 +135,9 @@ enum StoreKind: String, Sendable, CaseIterable, CustomTestStringConvertible {
     static let usual = ProcessInfo.processInfo.environment["QUESTLIVE_TEST_STORE"].flatMap(StoreKind.init) ?? .sqlite
 
     var testDescription: String { rawValue }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// A test that is about SQLite's file, or changes it by SQL that only SQLite has, is none of Postgres.
+    static var ofTheFile: Self { .enabled(if: StoreKind.usual == .sqlite, "it is about SQLite's file, or its SQL") }
 }
