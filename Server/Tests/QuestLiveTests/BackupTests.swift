@@ -34,7 +34,7 @@ import Testing
         func keep(_ digest: String?, _ body: [UInt8]) { (self.digest, self.body) = (digest, body) }
     }
 
-    @Test func theDrill() async throws {
+    @Test(.ofTheFile) func theDrill() async throws {
         let folders = Folders()
         defer { folders.remove() }
         let kept = Kept()
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func aCopyReplacesNothing() async throws {
+    @Test(.ofTheFile) func aCopyReplacesNothing() async throws {
         let folders = Folders()
         defer { folders.remove() }
         try await LiveService.run(folder: folders.first) { live in _ = try await TestPlayer.begun(live, 7) }
@@ -79,7 +79,7 @@ import Testing
         #expect(names.sorted() == ["copy.sqlite", "first"])
     }
 
-    @Test func onlyAWholeCopyOfTheSamePlayersIsRestored() async throws {
+    @Test(.ofTheFile) func onlyAWholeCopyOfTheSamePlayersIsRestored() async throws {
         let folders = Folders()
         defer { folders.remove() }
         try await LiveService.run(folder: folders.first) { live in _ = try await TestPlayer.begun(live, 7) }

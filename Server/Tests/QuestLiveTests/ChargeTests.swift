@@ -76,7 +76,7 @@ import Testing
     }
 
     /// However much the others of the party have played.
-    @Test func aFeedFindsTheRowsOfAMemberByAnIndex() async throws {
+    @Test(.ofTheFile) func aFeedFindsTheRowsOfAMemberByAnIndex() async throws {
         try await LiveService.run { live in
             let plan = try await live.service.store.pool.read { db in
                 try Row.fetchAll(
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// A feed begins after the last time that a member left, which is found without reading what was played.
-    @Test func aFeedFindsItsBeginningByAnIndex() async throws {
+    @Test(.ofTheFile) func aFeedFindsItsBeginningByAnIndex() async throws {
         try await LiveService.run { live in
             let plan = try await live.service.store.pool.read { db in
                 try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(ReadTransaction.feedStart)", arguments: [1])

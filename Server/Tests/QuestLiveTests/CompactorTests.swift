@@ -44,7 +44,7 @@ import Testing
         }.reduce(0, +)
     }
 
-    @Test func nothingOfDeletedRowsIsLeftInPages() async throws {
+    @Test(.ofTheFile) func nothingOfDeletedRowsIsLeftInPages() async throws {
         try await LiveService.run { live in
             try await live.service.store.pool.write { [seals = live.service.contentStore.seals] in
                 try Self.comeAndGo(seals, $0)

@@ -86,7 +86,7 @@ import Testing
     private struct FullDisk: Error {}
 
     /// A transaction that failed takes its phrases along.
-    @Test func phrasesThatWereTakenBackAreWrittenAnew() async throws {
+    @Test(.ofTheFile) func phrasesThatWereTakenBackAreWrittenAnew() async throws {
         try await LiveService.run { live in
             let value: JSONValue = ["entries": [["name": "neverSaidBefore", "amount": 1]]]
             let key = RequestKey(player: 7, key: "k", request: [1])

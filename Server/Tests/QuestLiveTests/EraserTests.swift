@@ -29,7 +29,7 @@ import Testing
         #expect(try !Self.holds("Ermintrude", folder) && !Self.holds("Wilhelmina", folder))
     }
 
-    @Test func aDeletionWaitsForNoReaderAndErasesOnceItHasEnded() async throws {
+    @Test(.ofTheFile) func aDeletionWaitsForNoReaderAndErasesOnceItHasEnded() async throws {
         var limits = Service.Limits.generous
         // Whoever waits for the reader waits longer than this test may take.
         limits.busySeconds = 86_400

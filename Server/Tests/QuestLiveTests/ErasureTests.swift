@@ -51,7 +51,7 @@ import Testing
 
     private static let name: JSONValue = ["name": "Mara", "timeZone": "UTC"]
 
-    @Test func aDeletionThatWasCutShortIsFinishedAfterTheNextStart() async throws {
+    @Test(.ofTheFile) func aDeletionThatWasCutShortIsFinishedAfterTheNextStart() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         var limits = Service.Limits.generous
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Parties of before lose their states with the hero piece by piece too, and play on.
-    @Test func nobodyWaitsForAllPartiesOfBefore() async throws {
+    @Test(.ofTheFile) func nobodyWaitsForAllPartiesOfBefore() async throws {
         var limits = Service.Limits.generous
         limits.pace = .none
         try await LiveService.run(limits: limits) { live in
@@ -123,7 +123,7 @@ import Testing
     }
 
     /// The answer waits for no long history, and who begins meets nothing of it: it is asked to come again.
-    @Test func nobodyWaitsForALongHistoryAndNobodyMeetsIt() async throws {
+    @Test(.ofTheFile) func nobodyWaitsForALongHistoryAndNobodyMeetsIt() async throws {
         var limits = Service.Limits.generous
         limits.pace = .none
         try await LiveService.run(limits: limits) { live in
@@ -165,7 +165,7 @@ import Testing
     }
 
     /// A party of before whose stored state is damaged keeps nobody from being erased.
-    @Test func aDamagedStateOfAFormerPartyHoldsUpNoDeletion() async throws {
+    @Test(.ofTheFile) func aDamagedStateOfAFormerPartyHoldsUpNoDeletion() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await LiveService.run(folder: folder) { live in
@@ -204,7 +204,7 @@ import Testing
     }
 
     /// Nor does a failure of one player's.
-    @Test func aFailureHoldsUpNobodyElse() async throws {
+    @Test(.ofTheFile) func aFailureHoldsUpNobodyElse() async throws {
         var limits = Service.Limits.generous
         limits.pace = .none
         try await LiveService.run(limits: limits) { live in
@@ -232,7 +232,7 @@ import Testing
     }
 
     /// Whatever was asked for in between is kept too, and is of no use to the next hero.
-    @Test func aBeginningTouchesNoReplyThatIsKept() async throws {
+    @Test(.ofTheFile) func aBeginningTouchesNoReplyThatIsKept() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             #expect(try await player.delete(key: "bye").status == 202)

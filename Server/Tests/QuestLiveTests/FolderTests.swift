@@ -21,7 +21,7 @@ import Testing
         try store.close()
     }
 
-    @Test func withoutItsSecretAFolderThatWasPlayedInIsNotServed() async throws {
+    @Test(.ofTheFile) func withoutItsSecretAFolderThatWasPlayedInIsNotServed() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await LiveService.run(folder: folder) { live in _ = try await TestPlayer.begun(live, 7) }

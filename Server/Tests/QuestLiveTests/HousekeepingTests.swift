@@ -27,7 +27,7 @@ import Testing
     }
 
     /// A change that was carried out in memory, in a transaction that then failed, is in neither file nor memory.
-    @Test func aFailedTransactionLeavesNothingInMemory() async throws {
+    @Test(.ofTheFile) func aFailedTransactionLeavesNothingInMemory() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 1)
             let before = try await player.digest()

@@ -41,19 +41,21 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        """
-        UPDATE journal SET payload = CAST(replace(CAST(payload AS TEXT), '250', '950') AS BLOB)
-        WHERE kind = 'correction'
-        """,
-        "UPDATE journal SET instant = instant - 5000 WHERE party = 1 AND sequence = 4",
-        "UPDATE journal SET digest = '00', link = '11' WHERE party = 1 AND sequence = 4",
-        "UPDATE journal SET player = 1 WHERE party = 1 AND sequence = 4",
-        "DELETE FROM journal WHERE party = 1 AND sequence BETWEEN 2 AND 4",
-        "DELETE FROM journal WHERE party = 1 AND kind = 'dissolve'",
-        "DELETE FROM journal WHERE party = 1",
-        "DELETE FROM party WHERE id = 1",
-    ])
+    @Test(
+        .ofTheFile,
+        arguments: [
+            """
+            UPDATE journal SET payload = CAST(replace(CAST(payload AS TEXT), '250', '950') AS BLOB)
+            WHERE kind = 'correction'
+            """,
+            "UPDATE journal SET instant = instant - 5000 WHERE party = 1 AND sequence = 4",
+            "UPDATE journal SET digest = '00', link = '11' WHERE party = 1 AND sequence = 4",
+            "UPDATE journal SET player = 1 WHERE party = 1 AND sequence = 4",
+            "DELETE FROM journal WHERE party = 1 AND sequence BETWEEN 2 AND 4",
+            "DELETE FROM journal WHERE party = 1 AND kind = 'dissolve'",
+            "DELETE FROM journal WHERE party = 1",
+            "DELETE FROM party WHERE id = 1",
+        ])
     func aPartyThatHasEndedIsCheckedToo(_ change: String) async throws {
         try await LiveService.run { live in
             _ = try await Self.joined(live)
@@ -65,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func aPartyThatGoesOnHasAState() async throws {
+    @Test(.ofTheFile) func aPartyThatGoesOnHasAState() async throws {
         try await LiveService.run { live in
             _ = try await Self.joined(live)
             let gone = try await Self.problems(live, after: "UPDATE party SET state = NULL WHERE id = 2")
@@ -91,18 +93,20 @@ import Testing
     }
 
     /// Which account is in which party stands in no seal.
-    @Test(arguments: [
-        """
-        UPDATE player SET member = 9 WHERE id = 8; UPDATE player SET party = 3 WHERE id = 1;
-        UPDATE player SET party = 2, member = 0 WHERE id = 8
-        """,
-        """
-        UPDATE player SET member = 9 WHERE id = 1; UPDATE player SET member = 0 WHERE id = 7;
-        UPDATE player SET member = 1 WHERE id = 1
-        """,
-        "UPDATE player SET member = 2 WHERE id = 7", "DELETE FROM player WHERE id = 7",
-        "UPDATE player SET party = 3, member = 1 WHERE id = 7",
-    ])
+    @Test(
+        .ofTheFile,
+        arguments: [
+            """
+            UPDATE player SET member = 9 WHERE id = 8; UPDATE player SET party = 3 WHERE id = 1;
+            UPDATE player SET party = 2, member = 0 WHERE id = 8
+            """,
+            """
+            UPDATE player SET member = 9 WHERE id = 1; UPDATE player SET member = 0 WHERE id = 7;
+            UPDATE player SET member = 1 WHERE id = 1
+            """,
+            "UPDATE player SET member = 2 WHERE id = 7", "DELETE FROM player WHERE id = 7",
+            "UPDATE player SET party = 3, member = 1 WHERE id = 7",
+        ])
     func nobodyIsGivenTheHeroOfAnother(_ change: String) async throws {
         try await LiveService.run { live in
             _ = try await Self.joined(live)
@@ -112,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func whoHasJustLeftIsWhereItIs() async throws {
+    @Test(.ofTheFile) func whoHasJustLeftIsWhereItIs() async throws {
         try await LiveService.run { live in
             let player = try await Self.joined(live)
             #expect(try await player.post("/v1/players/7/party/leave").status == 200)
@@ -124,10 +128,12 @@ import Testing
     }
 
     /// A journal is shown by the numbers of its rows, which no seal holds.
-    @Test(arguments: [
-        "turn = -turn WHERE kind = 'correction'", "turn = NULL WHERE kind = 'correction'", "turn = turn + 1",
-        "turn = CASE turn WHEN 3 THEN 4 ELSE 3 END WHERE player = 7 AND turn IN (3, 4)",
-    ])
+    @Test(
+        .ofTheFile,
+        arguments: [
+            "turn = -turn WHERE kind = 'correction'", "turn = NULL WHERE kind = 'correction'", "turn = turn + 1",
+            "turn = CASE turn WHEN 3 THEN 4 ELSE 3 END WHERE player = 7 AND turn IN (3, 4)",
+        ])
     func aRowWithAnotherNumberIsFound(_ change: String) async throws {
         try await LiveService.run { live in
             _ = try await Self.joined(live)

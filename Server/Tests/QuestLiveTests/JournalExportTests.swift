@@ -43,7 +43,7 @@ import Testing
         return (try JournalExport.make(of: live.folder, at: file, now: live.clock.now() + later), file)
     }
 
-    @Test func whatJournalsTellAddsUpToWhatHeroesHold() async throws {
+    @Test(.ofTheFile) func whatJournalsTellAddsUpToWhatHeroesHold() async throws {
         try await LiveService.run { live in
             let botHost = try await BotHost(
                 folder: live.folder, port: live.port, scenario: BotTests.scenario, clock: live.clock)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func noLineSaysWhoSomebodyIs() async throws {
+    @Test(.ofTheFile) func noLineSaysWhoSomebodyIs() async throws {
         try await LiveService.run { live in
             _ = try await TestPlayer.begun(live, 987_654_321)
             let (tally, file) = try export(live)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func whoHasNoWholeDayIsLeftOut() async throws {
+    @Test(.ofTheFile) func whoHasNoWholeDayIsLeftOut() async throws {
         try await LiveService.run { live in
             _ = try await TestPlayer.begun(live, 7)
             let (tally, _) = try export(live, later: 0)
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func playersWhoPartedAreOneParty() async throws {
+    @Test(.ofTheFile) func playersWhoPartedAreOneParty() async throws {
         try await LiveService.run { live in
             let (first, other) = (try await TestPlayer.begun(live, 7), try await TestPlayer.begun(live, 8))
             let code = try #require(try await first.post("/v1/players/7/party/invites").json["code"]?.string)

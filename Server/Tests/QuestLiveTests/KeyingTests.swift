@@ -12,7 +12,7 @@ import Testing
         try file.close()
     }
 
-    @Test func aFileThatSaysItIsNotKeyedIsNotSealedAnew() async throws {
+    @Test(.ofTheFile) func aFileThatSaysItIsNotKeyedIsNotSealedAnew() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await LiveService.run(folder: folder) { _ = try await TestPlayer.begun($0, 7) }

@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Stored before bags were apart.
-    @Test func aWholeStateIsReadAndWrittenInPieces() async throws {
+    @Test(.ofTheFile) func aWholeStateIsReadAndWrittenInPieces() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await LiveService.run(folder: folder) { live in

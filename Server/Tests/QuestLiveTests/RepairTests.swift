@@ -166,7 +166,7 @@ import Testing
     }
 
     /// A long journal is played again beside the writer, which reads on from there.
-    @Test func theWriterReadsOnlyWhatIsNew() async throws {
+    @Test(.ofTheFile) func theWriterReadsOnlyWhatIsNew() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             for _ in 0..<5 { #expect(try await player.command(Self.task).status == 200) }
@@ -193,7 +193,7 @@ import Testing
     }
 
     /// However long a journal is, only its newest rows are read for what counts today.
-    @Test func whatCountsIsReadFromTheNewestRows() async throws {
+    @Test(.ofTheFile) func whatCountsIsReadFromTheNewestRows() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             #expect(try await player.command(Self.task).status == 200)

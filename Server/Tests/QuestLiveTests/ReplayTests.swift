@@ -83,20 +83,22 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        "UPDATE journal SET payload = CAST(replace(CAST(payload AS TEXT), '250', '950') AS BLOB) WHERE kind = 'correction'",
-        "UPDATE journal SET instant = instant + 1 WHERE sequence = 4",
-        "UPDATE journal SET player = 8 WHERE sequence = 4",
-        "DELETE FROM journal WHERE sequence = 4",
-        "UPDATE journal SET digest = (SELECT digest FROM journal WHERE sequence = 3) WHERE sequence = 4",
-        "DELETE FROM journal WHERE sequence = (SELECT max(sequence) FROM journal)",
-        // A deletion takes payload and salt together, and nothing but them from a row of the party's.
-        "UPDATE journal SET payload = NULL WHERE sequence = 4",
-        "UPDATE journal SET salt = NULL WHERE sequence = 4",
-        "UPDATE journal SET instant = NULL WHERE sequence = 4",
-        "UPDATE journal SET salt = NULL, instant = NULL WHERE sequence = 4",
-        "UPDATE journal SET payload = NULL, instant = NULL WHERE sequence = 4",
-    ])
+    @Test(
+        .ofTheFile,
+        arguments: [
+            "UPDATE journal SET payload = CAST(replace(CAST(payload AS TEXT), '250', '950') AS BLOB) WHERE kind = 'correction'",
+            "UPDATE journal SET instant = instant + 1 WHERE sequence = 4",
+            "UPDATE journal SET player = 8 WHERE sequence = 4",
+            "DELETE FROM journal WHERE sequence = 4",
+            "UPDATE journal SET digest = (SELECT digest FROM journal WHERE sequence = 3) WHERE sequence = 4",
+            "DELETE FROM journal WHERE sequence = (SELECT max(sequence) FROM journal)",
+            // A deletion takes payload and salt together, and nothing but them from a row of the party's.
+            "UPDATE journal SET payload = NULL WHERE sequence = 4",
+            "UPDATE journal SET salt = NULL WHERE sequence = 4",
+            "UPDATE journal SET instant = NULL WHERE sequence = 4",
+            "UPDATE journal SET salt = NULL, instant = NULL WHERE sequence = 4",
+            "UPDATE journal SET payload = NULL, instant = NULL WHERE sequence = 4",
+        ])
     func aRowThatWasChangedIsFound(_ change: String) async throws {
         try await LiveService.run { live in
             try await played(live)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct StorageTests {
     private static let habit: JSONValue = ["do": "addHabit", "category": "mental"]
 
-    @Test func whoCannotWriteIsNotReady() async throws {
+    @Test(.ofTheFile) func whoCannotWriteIsNotReady() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             #expect(try await player.client.send("GET", "/ready").status == 200)
@@ -41,7 +41,7 @@ import Testing
         func databaseDidRollback(_ db: GRDB.Database) {}
     }
 
-    @Test func whereNobodyKnowsWhetherItWasDoneTheReplySaysSo() async throws {
+    @Test(.ofTheFile) func whereNobodyKnowsWhetherItWasDoneTheReplySaysSo() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             let failing = Failing()
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func aFileOfANewerProgramIsNotOpened() async throws {
+    @Test(.ofTheFile) func aFileOfANewerProgramIsNotOpened() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await LiveService.run(folder: folder) { live in
@@ -67,7 +67,7 @@ import Testing
         #expect(problem?.description.contains("newer quest-live") == true)
     }
 
-    @Test func aDamagedContentIsNamedWithAdvice() async throws {
+    @Test(.ofTheFile) func aDamagedContentIsNamedWithAdvice() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await LiveService.run(folder: folder) { live in

@@ -5,7 +5,7 @@ import Testing
 @testable import QuestLive
 
 @Suite struct StoreTests {
-    @Test func theWriterSyncsWhatItAcknowledges() async throws {
+    @Test(.ofTheFile) func theWriterSyncsWhatItAcknowledges() async throws {
         try await LiveService.run { live in
             try await live.service.store.pool.writeWithoutTransaction { db in
                 #expect(try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2)

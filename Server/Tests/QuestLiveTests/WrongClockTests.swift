@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func whatIsKeptUnderATimeToComeHasThatOfNow() async throws {
+    @Test(.ofTheFile) func whatIsKeptUnderATimeToComeHasThatOfNow() async throws {
         try await LiveService.run { live in
             let (quiet, other) = (try await TestPlayer.begun(live, 1), try await TestPlayer.begun(live, 2))
             try await live.ahead(by: 40 * Self.day) { () async throws in
