@@ -18,9 +18,11 @@ struct Publish: AsyncParsableCommand {
               ./quest-live publish questbond --reason "Softer pity in dungeons" --dry-run
               ./quest-live publish content.json --scenario questbond --reason "Softer pity in dungeons"
               ./quest-live publish --approve 3 --hash 5f… --as Ben
+              ./quest-live publish questbond --reason "Softer pity" --share 5 --starts-at 2026-12-01T06:00:00Z
+              ./quest-live publish --widen 5f… --share 50 --reason "A day without complaints"
               ./quest-live publish --rollback --within-days 0 --reason "Tuesday's drop rates were wrong"
 
-            Exit codes: 0 proposed, approved or rolled back, 1 the check or the service refused.
+            Exit codes: 0 proposed, approved, widened or rolled back, 1 the check or the service refused.
             """)
 
     @Argument(help: "A scenario, or a snapshot that must equal what the scenario exports.") var content: String?
@@ -37,6 +39,14 @@ struct Publish: AsyncParsableCommand {
         name: .customLong("within-days"),
         help: "Days after which all parties play by it, whatever is under way; 0 at once. Default: 7, of rollbacks 1.")
     var withinDays: Int64?
+    @Option(help: "Of a hundred parties, for how many it is active first; with --widen from now on. Default: all.")
+    var share: Int64?
+    @Option(
+        name: .customLong("starts-at"),
+        help: "From when on it is active, such as 2026-12-01T06:00:00Z. Default: at once.")
+    var startsAt: String?
+    @Option(help: "The hash of the content that is active for a share, which --share makes larger; 100 is all.")
+    var widen: String?
     @Option(help: "The seed of the check. Default: the simulator's.") var seed: UInt64?
     @Option(help: "Players of the check's first look; fewer are quicker and decide less.") var players: Int?
     @Option(name: .customLong("max-players"), help: "The most players of any look of the check.")
@@ -48,8 +58,18 @@ struct Publish: AsyncParsableCommand {
     @Flag(help: "Make the version before the active one active again.") var rollback = false
 
     func validate() throws {
-        guard [rollback, content != nil, approve != nil].filter({ $0 }).count == 1 else {
-            throw ValidationError("expected a content, --approve or --rollback")
+        guard [rollback, content != nil, approve != nil, widen != nil].filter({ $0 }).count == 1 else {
+            throw ValidationError("expected a content, --approve, --widen or --rollback")
+        }
+        guard startsAt == nil || content != nil, share == nil || content != nil || widen != nil else {
+            throw ValidationError("expected --starts-at and --share with a content, and --share with --widen")
+        }
+        guard widen == nil || share != nil else { throw ValidationError("expected --share with --widen") }
+        guard startsAt == nil || start != nil else {
+            throw ValidationError("--starts-at: expected a time such as 2026-12-01T06:00:00Z")
+        }
+        guard (widen == nil ? 1...99 : 2...100).contains(share ?? 50) else {
+            throw ValidationError("--share: expected 1 to 99, with --widen 2 to 100")
         }
         guard (approve == nil) == (hash == nil), (approve == nil) == (reason != nil) else {
             throw ValidationError("expected --hash with --approve, and else --reason")
@@ -62,13 +82,19 @@ struct Publish: AsyncParsableCommand {
             let issuer = try await TokenIssuer(folder: folder.url)
             let token = try await issuer.token(
                 for: staff ?? NSUserName(), at: .support, until: SystemClock().now() + 7_200, roles: [.look, .publish])
-            let within = withinDays.map { [JSONValue.Field("withinDays", .integer($0))] } ?? []
+            let within = withinDays.fields("withinDays")
             let reason = JSONValue.Field("reason", .string(reason ?? ""))
             let client = LiveClient(port: supportPort)
             if let approve {
                 let answer = try await client.send(
                     "POST", "/support/v1/content/proposals/\(approve)/approvals", token: token, key: UUID().uuidString,
                     body: ["hash": .string(hash ?? "")])
+                return try show(answer)
+            }
+            if let widen, let share {
+                let answer = try await client.send(
+                    "POST", "/support/v1/content/share", token: token, key: UUID().uuidString,
+                    body: .object([.init("hash", .string(widen)), .init("share", .integer(share)), reason]))
                 return try show(answer)
             }
             if rollback {
@@ -95,9 +121,13 @@ struct Publish: AsyncParsableCommand {
                     [
                         .init("snapshot", snapshot),
                         .init("verdict", .string(try await Gate.sign(publishCheck, folder: folder.url))), reason,
-                    ] + within))
+                    ] + within + share.fields("share") + start.fields("startsAt")))
             try show(answer, without: "odds")
         }
+    }
+
+    private var start: Int64? {
+        startsAt.flatMap { try? Date($0, strategy: .iso8601) }.map { Int64($0.timeIntervalSince1970) }
     }
 
     private func show(_ answer: Response, without left: String? = nil) throws {
@@ -108,4 +138,9 @@ struct Publish: AsyncParsableCommand {
         }
         guard (200..<300).contains(answer.status) else { throw ExitCode(1) }
     }
+}
+
+extension Int64? {
+    /// A field where there is a number.
+    fileprivate func fields(_ name: String) -> [JSONValue.Field] { map { [.init(name, .integer($0))] } ?? [] }
 }

@@ -18,7 +18,7 @@ import Testing
                 #expect(again.status == 304 && again.body.isEmpty && again.headers["etag"] == version)
                 #expect(try await client.send("GET", path, headers: ["If-None-Match": "\"x\""]).body == first.body)
             }
-            let hash = live.service.contentStore.active.hash
+            let hash = live.service.contentStore.active(at: live.clock.now()).hash
             let named = try await client.send("GET", "/v1/content/odds?hash=\(hash)")
             #expect(named.headers["cache-control"]?.contains("immutable") == true)
             #expect(try await client.send("GET", "/health").headers["cache-control"] == "no-store")

@@ -69,7 +69,8 @@ import Testing
                 ])
             }
             try await live.service.store.pool.write { db in
-                let version = try live.service.contentStore.version(live.service.contentStore.active.hash, db)
+                let store = live.service.contentStore
+                let version = try store.version(store.active(at: live.clock.now()).hash, db)
                 let party = try #require(try PartyRecord.fetch(1, live.service.contentStore, db)).questBond
                 #expect(!party[0].bag.isEmpty)
                 let whole = try SavedParty.bytes(of: party, contentHash: version.hash)

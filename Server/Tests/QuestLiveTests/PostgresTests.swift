@@ -155,7 +155,7 @@ struct PostgresTests {
             #expect(published.status == 201, "\(published.json.text)")
             let answer = try await player.command(Self.task)
             #expect(answer.json["contentNumber"] == 2, "\(answer.json.text)")
-            #expect(second.service.contentStore.active == first.service.contentStore.active)
+            #expect(second.service.contentStore.contents == first.service.contentStore.contents)
         }
     }
 

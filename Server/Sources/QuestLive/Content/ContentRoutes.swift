@@ -10,7 +10,7 @@ enum ContentRoutes {
     static let all: [Route] = [
         Route(.get, "/v1/content", .anyone, "The active content: clients fetch it when the number rises.") {
             service, _ in
-            let active = service.contentStore.active
+            let active = service.contentStore.active(at: service.clock.now())
             return Answer([
                 "number": .integer(active.number), "hash": .string(active.hash), "since": .integer(active.at),
                 "engine": .string(EngineVersion.current),
@@ -20,10 +20,10 @@ enum ContentRoutes {
             .get, "/v1/content/snapshot", .anyone, "The active content as a whole, for a client's engine.",
             query: [ofVersion]
         ) { service, call in
-            let hash = call.query["hash"] ?? service.contentStore.active.hash
+            let hash = call.query["hash"] ?? service.contentStore.active(at: service.clock.now()).hash
             return Answer(
                 try await service.read { read in
-                    guard try ContentStore.isPublic(hash, read.db) else { throw Refused.noSuchContent }
+                    guard try ContentStore.isPublic(hash, at: read.now, read.db) else { throw Refused.noSuchContent }
                     return Reply(status: 200, body: Array(try read.snapshot(hash)))
                 }, of: hash,
                 isImmutable: call.query["hash"] != nil)
@@ -50,13 +50,12 @@ extension Service {
     func version(askedBy call: Call) async throws -> ContentVersion {
         guard let hash = call.query["hash"] else { return try await activeVersion() }
         return try await read { read in
-            guard try ContentStore.isPublic(hash, read.db) else { throw Refused.noSuchContent }
+            guard try ContentStore.isPublic(hash, at: read.now, read.db) else { throw Refused.noSuchContent }
             return try read.contentStore.version(hash, read.db)
         }
     }
 
     func activeVersion() async throws -> ContentVersion {
-        let hash = contentStore.active.hash
-        return try await read { try $0.contentStore.version(hash, $0.db) }
+        try await read { try $0.contentStore.version($0.contentStore.active(at: $0.now).hash, $0.db) }
     }
 }

@@ -6,21 +6,11 @@ import Synchronization
 
 /// The versions of the content that parties play by, compiled once each, and which of them is active.
 package final class ContentStore: Sendable {
-    /// Which version new days begin with. Clients fetch content when the number rises.
-    package struct Active: Sendable, Equatable {
-        package var number: Int64
-        package var hash: String
-        /// Since when.
-        package var at: Int64
-        /// From when on it is taken up although something is under way.
-        package var takeUpBy: Int64 = .max
-    }
-
     private struct State {
         var versions: [String: ContentVersion] = [:]
         /// By the hashes of two versions: whether parties of the first can continue under the second.
         var fits: [[String]: Bool] = [:]
-        var active = Active(number: 0, hash: "", at: 0)
+        var active = ActiveContents()
         /// When the first content was active; nil before that was read.
         var begun: Int64?
     }
@@ -32,7 +22,21 @@ package final class ContentStore: Sendable {
 
     package init(_ chain: Chain) { seals = RowSeals(chain) }
 
-    package var active: Active { state.withLock { $0.active } }
+    var contents: ActiveContents { state.withLock { $0.active } }
+
+    /// Which version new days begin with, but for the parties of a share. Clients fetch content when the number rises.
+    package func active(at now: Int64) -> Activation { contents.active(at: now) }
+
+    /// Which version a party's new days begin with.
+    func active(for party: Int64, at now: Int64) -> Activation {
+        contents.active(at: now) { isChosen(party, of: $0, share: $1) }
+    }
+
+    /// Whether a party is of a share: the same parties, and more of them, where it grows; nobody can tell beforehand which.
+    func isChosen(_ party: Int64, of content: String, share: Int64) -> Bool {
+        let code = seals.chain.sign("share of \(content): party \(party)").prefix(8)
+        return UInt32(code, radix: 16).map { Int64($0 % 100) < share } ?? false
+    }
 
     /// Reads which version is active; where there is none, the given one becomes it, or else the bundled one.
     ///
@@ -55,7 +59,7 @@ package final class ContentStore: Sendable {
             }
         }
         try refresh(db)
-        return type(of: try version(active.hash, db).game)
+        return type(of: try version(active(at: now).hash, db).game)
     }
 
     /// A version by hash; a version once read stays in memory.
@@ -83,21 +87,23 @@ package final class ContentStore: Sendable {
     }
 
     /// Whether a content came after the active one, and was left for it again.
-    func isTakenBack(_ content: String, _ db: Database) throws -> Bool {
-        let first = "SELECT min(number) FROM activation WHERE content = ?"
-        guard let its = try Int64.fetchOne(db, sql: first, arguments: [content]),
-            let actives = try Int64.fetchOne(db, sql: first, arguments: [active.hash])
+    func isTakenBack(_ content: String, at now: Int64, _ db: Database) throws -> Bool {
+        let (contents, first) = (contents, "SELECT min(number) FROM activation WHERE content = ?")
+        guard !contents.isActive(content, at: now),
+            let its = try Int64.fetchOne(db, sql: first, arguments: [content]),
+            let actives = try Int64.fetchOne(db, sql: first, arguments: [contents.active(at: now).hash])
         else { return false }
         return its > actives
     }
 
     /// Looks up the active number. Called before any reader can see a change that is not committed.
     package func refresh(_ db: Database) throws {
-        guard let newest = try newest(db) else { return }
+        let newest = try contents(in: db)
+        guard newest.newest > 0 else { return }
         let begun = try Self.begun(db)
         state.withLock { state in
             // A read may see what was there before that which another one has seen since.
-            guard newest.number >= state.active.number else { return }
+            guard newest.newest >= state.active.newest else { return }
             state.active = newest
             guard state.begun != begun else { return }
             // Days are counted from then.
@@ -111,10 +117,28 @@ package final class ContentStore: Sendable {
     }
 
     /// The newest activation in the file, committed or not.
-    func newest(_ db: Database) throws -> Active? {
-        try seals.rows(.activation, "true ORDER BY number DESC LIMIT 1", [], db).first.map {
-            Active(number: $0["number"], hash: $0["content"], at: $0["at"], takeUpBy: $0["takeUpBy"] ?? .max)
-        }
+    func newest(_ db: Database) throws -> Activation? {
+        try seals.rows(.activation, "true ORDER BY number DESC LIMIT 1", [], db).first.map(Self.activation)
+    }
+
+    /// What is active as the file has it, committed or not.
+    func contents(in db: Database) throws -> ActiveContents { ActiveContents(try newestActivations(db)) }
+
+    /// From the one on that is for all, in order.
+    private func newestActivations(_ db: Database) throws -> [Activation] {
+        // Before a newest one that is to come, or for a share, what is for all has started, whenever it was to.
+        let since = """
+            number >= coalesce((SELECT max(number) FROM activation AS a WHERE a.share IS NULL AND (a.startsAt IS NULL
+                OR a.number < (SELECT max(number) FROM activation))), 0) ORDER BY number
+            """
+        return try seals.rows(.activation, since, [], db).map(Self.activation)
+    }
+
+    private static func activation(_ row: Row) -> Activation {
+        let at: Int64 = row["at"]
+        return Activation(
+            number: row["number"], hash: row["content"], at: row["startsAt"] ?? at, takeUpBy: row["takeUpBy"] ?? .max,
+            share: row["share"])
     }
 
     /// What was active before a content was first active: rolling back twice goes back by two, and never forward.
@@ -144,21 +168,30 @@ package final class ContentStore: Sendable {
         }
     }
 
-    /// Whether players ever played by a content, or may: what is only proposed is the studio's.
-    static func isPublic(_ hash: String, _ db: Database) throws -> Bool {
-        try Int.fetchOne(db, sql: "SELECT 1 FROM activation WHERE content = ?", arguments: [hash]) != nil
+    /// Whether players ever played by a content, or may: what is only proposed, or is to come, is the studio's.
+    static func isPublic(_ hash: String, at now: Int64, _ db: Database) throws -> Bool {
+        try Int.fetchOne(
+            db, sql: "SELECT 1 FROM activation WHERE content = ? AND coalesce(startsAt, 0) <= ?",
+            arguments: [hash, now]) != nil
     }
 
-    /// - Parameter takeUpBy: from when on parties take it up although something is under way; nil for never.
+    /// - Parameters:
+    ///   - startsAt: from when on it is active; nil for now on.
+    ///   - takeUpBy: from when on parties take it up although something is under way; nil for never.
+    ///   - share: for how many in a hundred of all parties; nil for all.
     /// - Returns: its number.
     func activate(
-        _ hash: String, because reason: String, by staff: String, at now: Int64, takeUpBy: Int64?, _ db: Database
+        _ hash: String, because reason: String, by staff: String, at now: Int64, startsAt: Int64? = nil,
+        takeUpBy: Int64?, share: Int64? = nil, _ db: Database
     ) throws -> Int64 {
         // Without gaps: Postgres would leave some where a transaction is given up.
         let number = (try newest(db)?.number ?? 0) + 1
         try db.execute(
-            sql: "INSERT INTO activation(number, content, at, reason, \"by\", takeUpBy) VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [number, hash, now, reason, staff, takeUpBy])
+            sql: """
+                INSERT INTO activation(number, content, at, reason, "by", takeUpBy, startsAt, share)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [number, hash, now, reason, staff, takeUpBy, startsAt, share])
         try seals.seal(.activation, [number], db)
         return number
     }

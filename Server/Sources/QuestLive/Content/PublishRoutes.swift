@@ -34,17 +34,19 @@ enum PublishRoutes {
             body: BodySchema.object(
                 [
                     "snapshot": snapshotSchema, "verdict": BodySchema.text(4_000), "reason": BodySchema.text(200),
-                    "withinDays": BodySchema.whole(TakeUp.days),
+                    "withinDays": BodySchema.whole(TakeUp.days), "startsAt": BodySchema.whole(TakeUp.starts),
+                    "share": BodySchema.whole(TakeUp.shares),
                 ],
                 required: ["snapshot", "verdict", "reason"]), isChange: true, success: 202, bodyBytes: largest,
             role: .publish
         ) { service, call in
             // Verdicts are of an engine, which may be another one since.
             if let kept = try await service.kept(call.key) { return Answer(kept) }
-            let fields = try call.fields(["snapshot", "verdict", "reason", "withinDays"], deepest: 128)
+            let fields = try call.fields(
+                ["snapshot", "verdict", "reason", "withinDays", "startsAt", "share"], deepest: 128)
             let (snapshot, staff) = (try fields.require("snapshot"), try call.staff)
             let candidate = try await service.compiler.run { try Candidate(snapshot) }
-            let takeUp = try TakeUp(fields, usually: 7)
+            let takeUp = try TakeUp(fields, usually: 7, at: service.clock.now())
             guard let verdict = fields["verdict"]?.string else {
                 throw Refused(400, "bad_json", "expected \"verdict\": what the gate signed")
             }
@@ -75,13 +77,31 @@ enum PublishRoutes {
             return Answer(try await service.noticing(reply))
         },
         Route(
+            .post, "/support/v1/content/share", .staff,
+            "Makes the content that is active for a share of parties active for a larger one; 100 is all.",
+            body: BodySchema.object(
+                [
+                    "hash": BodySchema.text(64), "share": BodySchema.whole(TakeUp.largerShares),
+                    "reason": BodySchema.text(200),
+                ], required: ["hash", "share", "reason"]), isChange: true, role: .publish
+        ) { service, call in
+            let (staff, fields) = (try call.staff, try call.fields(["hash", "share", "reason"]))
+            guard let hash = try fields.text("hash", most: 64), let reason = try fields.text("reason", most: 200),
+                let share = try fields.integer("share", in: TakeUp.largerShares)
+            else { throw Refused(400, "bad_json", "expected \"hash\", \"share\" and \"reason\"") }
+            let reply = try await service.queue.submit(call.key) {
+                Reply(try $0.widen(hash, to: share, because: reason, by: staff))
+            }
+            return Answer(try await service.noticing(reply))
+        },
+        Route(
             .post, "/support/v1/content/rollback", .staff, "Makes the version before the active one active again.",
             body: BodySchema.object(
                 ["reason": BodySchema.text(200), "withinDays": BodySchema.whole(TakeUp.days)], required: ["reason"]),
             isChange: true, role: .publish
         ) { service, call in
             let staff = try call.staff
-            let takeUp = try TakeUp(call.fields(["reason", "withinDays"]), usually: 1)
+            let takeUp = try TakeUp(call.fields(["reason", "withinDays"]), usually: 1, at: service.clock.now())
             let reply = try await service.queue.submit(call.key) { Reply(try $0.rollBack(takeUp, by: staff)) }
             return Answer(try await service.noticing(reply))
         },
@@ -89,22 +109,41 @@ enum PublishRoutes {
 
 }
 
-/// Why a content is activated, and within how many days all parties play by it, whatever is under way; 0 is at once.
+/// Why and from when on a content is active, for whom, and within how many days all of them play by it, whatever is under
+/// way; 0 is at once.
 struct TakeUp: Sendable {
     static let days: ClosedRange<Int64> = 0...28
+    /// In a hundred of all parties.
+    static let shares: ClosedRange<Int64> = 1...99
+    static let largerShares: ClosedRange<Int64> = 2...100
+    /// A start lies at most that far ahead.
+    static let longestWait: Int64 = 90 * 86_400
+    static let starts: ClosedRange<Int64> = 0...1 << 40
 
     let reason: String
     let withinDays: Int64
+    /// nil for at once.
+    let startsAt: Int64?
+    /// nil for all.
+    let share: Int64?
 
-    init(_ fields: Fields, usually days: Int64) throws {
+    init(_ fields: Fields, usually days: Int64, at now: Int64) throws {
         guard let reason = try fields.text("reason", most: 200) else {
             throw JSONProblem("expected \"reason\" in the request")
         }
         self.reason = reason
         withinDays = try fields.integer("withinDays", in: Self.days) ?? days
+        share = try fields.integer("share", in: Self.shares)
+        startsAt = try fields.integer("startsAt", in: Self.starts)
+        if let startsAt, !(now...now + Self.longestWait).contains(startsAt) {
+            throw Refused(422, "start_out_of_range", "Expected a start within the next 90 days, in seconds since 1970.")
+        }
     }
 
-    init(_ reason: String, withinDays: Int64) { (self.reason, self.withinDays) = (reason, withinDays) }
+    /// That of a proposal.
+    init(_ row: Row) {
+        (reason, withinDays, startsAt, share) = (row["reason"], row["withinDays"], row["startsAt"], row["share"])
+    }
 }
 
 extension Call {
@@ -123,7 +162,7 @@ extension Service {
     /// Once a publication is on disk, all players play and see it.
     fileprivate func noticing(_ reply: Reply) async throws -> Reply {
         try await store.pool.read { [contentStore] in try contentStore.refresh($0) }
-        metrics.set("questlive_content_number", Double(contentStore.active.number))
+        metrics.set("questlive_content_number", Double(contentStore.active(at: clock.now()).number))
         return reply
     }
 }

@@ -12,12 +12,14 @@ extension Writer {
         try contentStore.keep(next, snapshot: candidate.snapshot, publishCheck: check.value.text, at: now, db)
         let id = try db.cachedStatement(
             sql: """
-                INSERT INTO proposal(content, "by", at, reason, withinDays, activation) VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO proposal(content, "by", at, reason, withinDays, activation, startsAt, share)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 RETURNING id
                 """
         ).insert(
             arguments: [
                 next.hash, staff, now, takeUp.reason, takeUp.withinDays, contentStore.newest(db)?.number ?? 0,
+                takeUp.startsAt, takeUp.share,
             ])
         try seals.seal(.proposal, [id], db)
         return [
@@ -47,17 +49,46 @@ extension Writer {
             throw Refused(409, "no_passing_verdict", problem)
         }
         // Another publication may have come first.
+        try requireSettled()
         let active = try newest
         let next = try contentStore.version(hash, db)
         try requireSuccessor(next, of: active)
         try db.execute(sql: "UPDATE proposal SET approvedBy = ? WHERE id = ?", arguments: [staff, id])
         try seals.seal(.proposal, [id], db)
         let number = try activate(
-            hash, TakeUp(row["reason"], withinDays: row["withinDays"]), by: "\(row["by"] as String) and \(staff)")
+            hash, TakeUp(row), by: "\(row["by"] as String) and \(staff)")
         return [
             "number": .integer(number), "hash": .string(hash),
             "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
         ]
+    }
+
+    /// Makes what is active for a share of parties active for a larger one, or for all: one member of the staff may, for it
+    /// was approved.
+    func widen(_ hash: String, to share: Int64, because reason: String, by staff: String) throws -> JSONValue {
+        guard let newest = try contentStore.newest(db), newest.hash == hash, let present = newest.share else {
+            throw Refused(409, "not_for_a_share", "This content is not the one that is active for a share of parties.")
+        }
+        guard newest.hasStarted(at: now), share > present else {
+            throw Refused(409, "not_larger", "Expected a share above \(present) in a hundred, once it has begun.")
+        }
+        let number = try contentStore.activate(
+            hash, because: reason, by: staff, at: now, takeUpBy: max(newest.takeUpBy, now + 86_400),
+            share: share < 100 ? share : nil, db)
+        return ["number": .integer(number), "hash": .string(hash)]
+    }
+
+    /// What is to come, or for a share of parties, is for all or taken back first: else nobody could say what came before
+    /// the next one.
+    private func requireSettled() throws {
+        let contents = try contentStore.contents(in: db)
+        guard let next = contents.next, next != contents.active(at: now) else { return }
+        throw Refused(
+            409, "content_under_way",
+            next.share == nil
+                ? "Another content is to become active; wait for it, or take it back by a rollback."
+                : "Another content is active for a share of parties; make it active for all, or take it back by a rollback."
+        )
     }
 
     /// Makes the version before the active one active again: one member of the staff may, for it was approved once.
@@ -72,8 +103,11 @@ extension Writer {
     }
 
     private func activate(_ hash: String, _ takeUp: TakeUp, by staff: String) throws -> Int64 {
-        try contentStore.activate(
-            hash, because: takeUp.reason, by: staff, at: now, takeUpBy: now + takeUp.withinDays * 86_400, db)
+        // An approval may come later than the start that was set.
+        let startsAt = takeUp.startsAt.flatMap { $0 > now ? $0 : nil }
+        return try contentStore.activate(
+            hash, because: takeUp.reason, by: staff, at: now, startsAt: startsAt,
+            takeUpBy: (startsAt ?? now) + takeUp.withinDays * 86_400, share: takeUp.share, db)
     }
 
     private func requireSuccessor(_ next: ContentVersion, of active: ContentVersion) throws {
@@ -84,7 +118,7 @@ extension Writer {
     }
 
     private var newest: ContentVersion {
-        get throws { try contentStore.version(contentStore.newest(db)?.hash ?? contentStore.active.hash, db) }
+        get throws { try contentStore.version(contentStore.newest(db)?.hash ?? "", db) }
     }
 }
 
@@ -106,7 +140,8 @@ extension ReadTransaction {
                     [
                         "number": .integer(row["number"]), "hash": .string(row["content"]), "at": .integer(row["at"]),
                         "reason": .string(row["reason"]), "by": .string(row["by"]),
-                        "takeUpBy": (row["takeUpBy"] as Int64?).map { .integer($0) } ?? .null,
+                        "takeUpBy": JSONValue(row["takeUpBy"]), "startsAt": JSONValue(row["startsAt"]),
+                        "share": JSONValue(row["share"]),
                     ]
                 }),
             "proposals": .array(
@@ -114,10 +149,15 @@ extension ReadTransaction {
                     [
                         "proposal": .integer(row["id"]), "hash": .string(row["content"]), "at": .integer(row["at"]),
                         "reason": .string(row["reason"]), "by": .string(row["by"]),
-                        "withinDays": .integer(row["withinDays"]),
+                        "withinDays": .integer(row["withinDays"]), "startsAt": JSONValue(row["startsAt"]),
+                        "share": JSONValue(row["share"]),
                         "approvedBy": (row["approvedBy"] as String?).map { .string($0) } ?? .null,
                     ]
                 }),
         ]
     }
+}
+
+extension JSONValue {
+    fileprivate init(_ number: Int64?) { self = number.map { .integer($0) } ?? .null }
 }

@@ -7,9 +7,10 @@ extension Writer {
     /// A party switches to new content when one of its members opens a day, or on a later day, and only while nothing
     /// is under way: what was begun under one version is finished under it, and a day's store and quests do not change.
     /// From a time that was set with the activation on it switches whatever is under way, which then ends under the new
-    /// one: else whoever does not want a version keeps the one before for good.
+    /// one: else whoever does not want a version keeps the one before for good. What is active for a share of parties alone
+    /// is taken up by those.
     func rollOutContent(_ record: inout PartyRecord, before command: any LiveCommand, at moment: Moment) throws {
-        let active = contentStore.active
+        let active = contentStore.active(for: record.id, at: now)
         var next = record
         if record.content != active.hash, try fits(active, record) {
             let isForced = now >= active.takeUpBy
@@ -38,13 +39,13 @@ extension Writer {
     }
 
     /// A rollback may lack rows that the party already uses.
-    private func fits(_ active: ContentStore.Active, _ record: PartyRecord) throws -> Bool {
+    private func fits(_ active: Activation, _ record: PartyRecord) throws -> Bool {
         contentStore.fits(
             try contentStore.version(record.content, db), try contentStore.version(active.hash, db))
     }
 
     private func isDue(
-        _ active: ContentStore.Active, _ record: PartyRecord, _ command: any LiveCommand, _ day: LocalDay
+        _ active: Activation, _ record: PartyRecord, _ command: any LiveCommand, _ day: LocalDay
     ) throws -> Bool {
         let version = try contentStore.version(record.content, db)
         if command.opens(day, after: record.newestDay) { return true }

@@ -158,11 +158,12 @@ enum AnswerSchema {
             "activations": list(
                 object([
                     "number": whole, "hash": text, "at": whole, "reason": text, "by": text, "takeUpBy": wholeOrNull,
+                    "startsAt": wholeOrNull, "share": wholeOrNull,
                 ])),
             "proposals": list(
                 object([
                     "proposal": whole, "hash": text, "at": whole, "reason": text, "by": text, "withinDays": whole,
-                    "approvedBy": textOrNull,
+                    "startsAt": wholeOrNull, "share": wholeOrNull, "approvedBy": textOrNull,
                 ])),
         ]),
         "POST /support/v1/content/comparisons": object([
@@ -170,6 +171,7 @@ enum AnswerSchema {
         ]),
         "POST /support/v1/content": object(["proposal": whole, "hash": text, "odds": list(open)]),
         "POST /support/v1/content/proposals/{proposal}/approvals": activated,
+        "POST /support/v1/content/share": activated,
         "POST /support/v1/content/rollback": activated,
         "GET /support/v1/openapi.json": open,
     ]

@@ -15,7 +15,7 @@ enum HealthRoutes {
             let leap = service.watch.leap(at: service.clock.now(), service.clock.steady())
             let value: JSONValue = [
                 "store": .bool(isOpen), "tokens": .bool(hasKey), "clockLeap": leap.map { .integer($0) } ?? .null,
-                "contentNumber": .integer(service.contentStore.active.number),
+                "contentNumber": .integer(service.contentStore.active(at: service.clock.now()).number),
             ]
             return Answer(status: isOpen && hasKey && leap == nil ? 200 : 503, value)
         },
@@ -24,7 +24,10 @@ enum HealthRoutes {
     static let measured: [Route] = [
         Route(.get, "/metrics", .anyone, "Counts and times in the text format of Prometheus.", answers: "text/plain") {
             service, _ in
-            Answer(
+            // A start that was set comes without a change.
+            let active = service.contentStore.active(at: service.clock.now())
+            service.metrics.set("questlive_content_number", Double(active.number))
+            return Answer(
                 Reply(status: 200, body: Array(service.metrics.text.utf8)),
                 contentType: "text/plain; version=0.0.4; charset=utf-8")
         }

@@ -93,7 +93,7 @@ package final class Service: Sendable {
         erasures = Erasures(store, queue, eraser, compactor, alarms)
         let (contentStore, now) = (contentStore, clock.now())
         game = try store.reading("content and activation") { try contentStore.open($0, beginning: snapshot, at: now) }
-        metrics.set("questlive_content_number", Double(contentStore.active.number))
+        metrics.set("questlive_content_number", Double(contentStore.active(at: now).number))
     }
 
     /// Writes what waits, and closes the file.

@@ -21,6 +21,8 @@ package struct JournalExport {
     private let contentStore: ContentStore
     private let key: SymmetricKey
     private let db: Database
+    /// What is active for all, by its hash.
+    private let active: String
     /// The last local day that is over everywhere.
     private let lastDay: LocalDay
     private var writers: [String: JournalWriter] = [:]
@@ -38,7 +40,8 @@ package struct JournalExport {
             for: Data("questbalance.journals.1".utf8), using: SymmetricKey(data: seeds.secret))
         key = SymmetricKey(data: Data(code))
         try contentStore.refresh(db)
-        let days = try contentStore.version(contentStore.active.hash, db).days
+        active = contentStore.active(at: now).hash
+        let days = try contentStore.version(active, db).days
         // Clocks are at most twelve hours behind UTC.
         lastDay = LocalDay(clamping: (now - 12 * 3_600) / 86_400 - days.dayZero - 1)
     }
@@ -59,10 +62,10 @@ package struct JournalExport {
 
     /// - Parameter send: is given the lines in order.
     package mutating func write(_ send: ([UInt8]) throws -> Void) throws -> Tally {
-        let active = try writer(contentStore.active.hash)
-        let game = try contentStore.version(contentStore.active.hash, db).game.description.game
+        let words = try writer(active)
+        let game = try contentStore.version(active, db).game.description.game
         try send(
-            active.line(
+            words.line(
                 JournalHeader(source: .live, game: game, engine: EngineVersion.current, contents: try contents())))
         lines = 1
         for company in try Companies.all(db) {
@@ -71,7 +74,7 @@ package struct JournalExport {
             tally.unnamed += history.unnamed
             try write(history, send)
         }
-        try send(active.end(players: tally.players, lines: lines))
+        try send(words.end(players: tally.players, lines: lines))
         return tally
     }
 
@@ -96,7 +99,7 @@ package struct JournalExport {
             tally.players += 1
             lines += 1
             try send(
-                try writer(contentStore.active.hash).line(
+                try writer(active).line(
                     RecordedPlayer(
                         name: name(of: player), party: name(of: first), arrival: Int64(max(arrival, 0)),
                         days: min(Int(lastDay - arrival) + 1, RecordedPlayer.mostDays))))
@@ -104,7 +107,7 @@ package struct JournalExport {
         for day in history.days(of: players) where day.number <= Int(lastDay - (history.arrival(of: day.player) ?? 0)) {
             tally.entries += day.entries.count
             lines += 1
-            let words = try writer(day.content ?? contentStore.active.hash)
+            let words = try writer(day.content ?? active)
             try send(words.line(player: name(of: day.player), day: day.number, day.entries))
         }
     }

@@ -17,7 +17,7 @@ extension Writer {
             try checkIsErased(id)
         }
         let oldest = Swift.min(now - bounds.graceSeconds, since ?? .max)
-        let version = try contentStore.version(contentStore.active.hash, db)
+        let version = try contentStore.version(contentStore.active(at: now).hash, db)
         let party = version.game.party(of: UInt32(truncatingIfNeeded: id))
         var record = try found(party, content: version.hash, newestDay: -1)
         var pace = former?.pace ?? Pace()

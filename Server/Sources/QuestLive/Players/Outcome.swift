@@ -12,7 +12,7 @@ extension Writer {
         let fields: [JSONValue.Field] = [
             .init("sequence", .integer(turn)), .init("instant", .integer(moment.instant)),
             .init("day", .integer(Int64(moment.day))), .init("minute", .integer(Int64(moment.minute))),
-            .init("contentNumber", .integer(contentStore.active.number)),
+            .init("contentNumber", .integer(contentStore.active(at: now).number)),
             .init("content", try OwnContent(of: record, db).value), .init("entries", words.value(told)),
         ]
         return .object(

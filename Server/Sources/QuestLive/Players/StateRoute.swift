@@ -47,7 +47,7 @@ extension ReadTransaction {
             for: scene.account.member, hiding: Set(hidden), at: scene.moment, scene.luck)
         return try Reply(
             encoding: PlayerState(
-                sequence: try turns(of: id, db), contentNumber: contentStore.active.number,
+                sequence: try turns(of: id, db), contentNumber: contentStore.active(at: now).number,
                 content: OwnContent(of: scene.record, db), arm: scene.record.party.arm(scene.luck), digest: digest,
                 state: view))
     }

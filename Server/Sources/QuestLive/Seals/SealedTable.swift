@@ -28,8 +28,9 @@ enum SealedTable: String, CaseIterable, Sendable {
         case .ban: ["until", "reason"]
         case .invite: ["party", "player", "expires"]
         case .content: ["verdict", "addedAt"]
-        case .proposal: ["content", "by", "at", "reason", "withinDays", "activation", "approvedBy"]
-        case .activation: ["content", "at", "reason", "by", "takeUpBy"]
+        case .proposal:
+            ["content", "by", "at", "reason", "withinDays", "activation", "approvedBy", "startsAt", "share"]
+        case .activation: ["content", "at", "reason", "by", "takeUpBy", "startsAt", "share"]
         }
     }
 

@@ -64,7 +64,7 @@ enum PostgresViews {
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
             WITH active AS (
                 SELECT content_node(convert_from(snapshot, 'UTF8')::jsonb, path) AS node FROM content
-                WHERE hash = (SELECT content FROM activation ORDER BY number DESC LIMIT 1)
+                WHERE hash = (SELECT hash FROM content_version)
             )
             SELECT place, pair ->> 0, content_value(pair -> 1)
             FROM active, jsonb_array_elements(node -> 'map') WITH ORDINALITY AS pairs(pair, place)
@@ -75,7 +75,9 @@ enum PostgresViews {
         $$;
         CREATE VIEW content_version AS
             SELECT number AS version, content AS hash, to_timestamp(at) AS active_since, reason, "by" AS activated_by
-            FROM activation ORDER BY number DESC LIMIT 1;
+            FROM activation
+            WHERE share IS NULL AND (startsAt IS NULL OR to_timestamp(startsAt) <= now())
+            ORDER BY number DESC LIMIT 1;
 
         """
 

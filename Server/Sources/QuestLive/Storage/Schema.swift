@@ -203,7 +203,17 @@ enum Schema {
                     ALTER TABLE formerPlayer ADD COLUMN endingsBefore INTEGER NOT NULL DEFAULT 0;
                     """)
         }
-        migrator.registerMigration("21 seals of rows") { db in
+        migrator.registerMigration("21 when a content starts, and for how many parties") { db in
+            try db.execute(
+                sql: """
+                    -- NULL is at once, and for all.
+                    ALTER TABLE activation ADD COLUMN startsAt INTEGER;
+                    ALTER TABLE activation ADD COLUMN share INTEGER;
+                    ALTER TABLE proposal ADD COLUMN startsAt INTEGER;
+                    ALTER TABLE proposal ADD COLUMN share INTEGER;
+                    """)
+        }
+        migrator.registerMigration("22 seals of rows") { db in
             try db.execute(
                 sql: """
                     -- The table and the row, how often it was written, and a code by the secret (`RowSeals`).

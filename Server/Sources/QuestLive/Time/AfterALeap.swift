@@ -34,7 +34,7 @@ extension Writer {
         for (table, set, condition) in times { try seals.change(table, set, [now], where: condition, [now], db) }
         let expires = now + Self.inviteSeconds
         try seals.change(.invite, "expires = ?1", [expires], where: "expires > ?1", [expires], db)
-        let today = try contentStore.version(contentStore.active.hash, db).days.newest(at: now)
+        let today = try contentStore.version(contentStore.active(at: now).hash, db).days.newest(at: now)
         try seals.change(
             .party, "lastInstant = ?1", [now],
             where: """
@@ -48,7 +48,8 @@ extension Writer {
     /// as one was opened.
     func bringBackContents() throws {
         try seals.change(
-            .activation, "takeUpBy = takeUpBy - at + ?1, at = ?1", [now],
+            .activation,
+            "takeUpBy = CASE WHEN startsAt IS NULL THEN takeUpBy - at + ?1 ELSE takeUpBy END, at = ?1", [now],
             where: """
                 at > ?1 AND (number > 1
                     OR NOT EXISTS (SELECT 1 FROM party WHERE state IS NOT NULL AND newestDay >= 0))

@@ -98,7 +98,8 @@ final class LiveService: Sendable {
 
     /// Proposes a content with the gate's verdict, and has another member of the staff approve it.
     func publish(
-        _ snapshot: JSONValue, check: PublishCheck? = nil, reason: String = "x", withinDays: Int64? = nil
+        _ snapshot: JSONValue, check: PublishCheck? = nil, reason: String = "x", withinDays: Int64? = nil,
+        startsAt: Int64? = nil, share: Int64? = nil
     ) async throws -> Response {
         let hash = try ContentVersion(snapshot: Data(snapshot.bytes)).hash
         let passing = PublishCheck(content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
@@ -106,7 +107,9 @@ final class LiveService: Sendable {
         var body: [JSONValue.Field] = [
             .init("snapshot", snapshot), .init("verdict", .string(verdict)), .init("reason", .string(reason)),
         ]
-        if let withinDays { body.append(.init("withinDays", .integer(withinDays))) }
+        for (name, value) in [("withinDays", withinDays), ("startsAt", startsAt), ("share", share)] {
+            if let value { body.append(.init(name, .integer(value))) }
+        }
         let proposed = try await staff("content", .object(body))
         guard proposed.status == 202, let proposal = proposed.json["proposal"]?.integer else { return proposed }
         return try await staff("content/proposals/\(proposal)/approvals", ["hash": .string(hash)], by: "Ben")

@@ -155,9 +155,14 @@ extension Writer {
     /// Refuses that a hero comes to what was taken back, or, if it can go on to the active content, to a party that
     /// cannot.
     private func checkGoesOn(_ own: PartyRecord, in record: PartyRecord) throws {
-        let active = contentStore.active.hash
-        let isTakenBack = try own.content != record.content && contentStore.isTakenBack(record.content, db)
-        guard try isTakenBack || goesOn(own.content, to: active) && !goesOn(record.content, to: active) else { return }
+        let active = contentStore.active(at: now).hash
+        let isTakenBack = try own.content != record.content && contentStore.isTakenBack(record.content, at: now, db)
+        // What a share of parties plays by need not go on to what is active for the others.
+        let isActive = contentStore.contents.isActive(record.content, at: now)
+        guard
+            try !isActive
+                && (isTakenBack || goesOn(own.content, to: active) && !goesOn(record.content, to: active))
+        else { return }
         throw Refused(
             409, "other_content", "The party plays by a content that was taken back, and by which the hero does not.")
     }
