@@ -35,7 +35,7 @@ extension Replayer {
     /// Reads a party's past on to its newest row.
     func read(_ reading: inout PastReading, _ db: Database) throws {
         // What a command does to days follows from the game, also in rows of before the party can be played again.
-        let version = try contentStore.version(contentStore.active(at: now).hash, db)
+        let version = try contentStore.version(contentStore.contents.forAll.hash, db)
         let rows = try Row.fetchCursor(
             db, sql: "SELECT * FROM journal WHERE party = ? AND sequence > ? ORDER BY sequence",
             arguments: [reading.party, reading.last])
@@ -78,7 +78,7 @@ extension Replayer {
     func deeds(
         of player: Int64, outside party: Int64?, _ instants: ClosedRange<Int64>, _ db: Database
     ) throws -> [PastDeed] {
-        let game = type(of: try contentStore.version(contentStore.active(at: now).hash, db).game)
+        let game = type(of: try contentStore.version(contentStore.contents.forAll.hash, db).game)
         let rows = try Row.fetchCursor(
             db,
             sql: """
