@@ -20,8 +20,8 @@ import Testing
     }
 
     /// The next day of all of them.
-    private func open(_ players: ClosedRange<Int64>, _ live: LiveService, after seconds: Int64 = day) async throws {
-        live.clock.pass(seconds)
+    private func open(_ players: ClosedRange<Int64>, _ live: LiveService) async throws {
+        live.clock.pass(Self.day)
         for id in players { _ = try await TestPlayer(live, id).command(["do": "open"]) }
     }
 
@@ -114,7 +114,7 @@ import Testing
             // Nothing else is published meanwhile, and it is not made smaller.
             let text = snapshot.text.replacing("\"0.071\"", with: "\"0.072\"")
             let other = try StrictJSON.value(of: text.utf8, deepest: 128)
-            #expect(try await live.publish(other).json["code"]?.string == "content_under_way")
+            #expect(try await live.publish(other).json["error"]?["code"] == "content_under_way")
             func widen(_ share: Int64) async throws -> Response {
                 try await live.staff(
                     "content/share", ["hash": .string(hash), "share": .integer(share), "reason": "Well"])
@@ -142,8 +142,34 @@ import Testing
             try await open(players, live)
             #expect(try await !playing(hash(snapshot), players, live).isEmpty)
             #expect(try await live.staff("content/rollback", ["reason": "Too much", "withinDays": 0]).status == 200)
-            try await open(players, live, after: 1)
+            // At once: the next command takes it up, whatever its day.
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            for id in players { #expect(try await TestPlayer(live, id).command(task).status == 200) }
             #expect(try await playing(hash(snapshot), players, live).isEmpty)
+            try await live.expectReplays()
+        }
+    }
+
+    /// The content of a share is nobody's leftover: who plays by the others' may come.
+    @Test func whoJoinsAPartyOfTheSharePlaysByItsContent() async throws {
+        try await LiveService.run { live in
+            let snapshot = try PublishTests.changed()
+            let hash = try hash(snapshot)
+            #expect(try await live.publish(snapshot, share: 50).status == 201)
+            var (inside, outside): (TestPlayer?, TestPlayer?)
+            for id in 1...64 as ClosedRange<Int64> where inside == nil || outside == nil {
+                let player = try await TestPlayer.begun(live, id)
+                try await open(id...id, live)
+                if try await content(of: id, live) == hash { inside = player } else { outside = player }
+            }
+            let (host, guest) = (try #require(inside), try #require(outside))
+            live.clock.pass(Self.day)
+            for player in [host, guest] { _ = try await player.command(["do": "open"]) }
+            let code = try await host.post("/v1/players/\(host.id)/party/invites").json["code"] ?? .null
+            let joined = try await guest.post(
+                "/v1/players/\(guest.id)/party/join", ["code": code, "consent": true])
+            #expect((200..<300).contains(joined.status), "\(joined.json.text)")
+            #expect(try await content(of: guest.id, live) == hash)
             try await live.expectReplays()
         }
     }
