@@ -17,13 +17,16 @@ package struct Screening: Sendable {
 
     package let question: SensitivityQuestion
     package let method: Method
+    package let factors: [ScreenedFactor]
     package private(set) var points: ParameterPoints
     /// By point of the design.
     private let places: [Int]
 
-    package init(_ question: SensitivityQuestion, _ method: Method) {
+    /// - Parameter factors: what the design's factors stand for; nil if each is one parameter of the question.
+    package init(_ question: SensitivityQuestion, _ method: Method, factors: [ScreenedFactor]? = nil) {
         self.question = question
         self.method = method
+        self.factors = factors ?? question.parameters.map(ScreenedFactor.parameter)
         var points = ParameterPoints(question.parameters)
         places = method.points.map { points.add(shares: $0) }
         self.points = points
@@ -37,9 +40,11 @@ package struct Screening: Sendable {
         let noise = metrics.indices.map { metric in chance(places.map { samples[$0][metric] }) }
         switch method {
         case .morris(let design):
-            return ScreeningAnswer(study: study, effects: values.map(design.effects), indices: [], noise: noise)
+            return ScreeningAnswer(
+                study: study, factors: factors, effects: values.map(design.effects), indices: [], noise: noise)
         case .sobol(let design):
-            return ScreeningAnswer(study: study, effects: [], indices: values.map(design.indices), noise: noise)
+            return ScreeningAnswer(
+                study: study, factors: factors, effects: [], indices: values.map(design.indices), noise: noise)
         }
     }
 
@@ -66,17 +71,21 @@ package struct Screening: Sendable {
 /// The answer of a screening.
 package struct ScreeningAnswer: Sendable {
     package let study: SensitivityStudy
-    /// By metric, by parameter; empty unless by Morris.
+    package let factors: [ScreenedFactor]
+    /// By metric, by factor; empty unless by Morris.
     package let effects: [[MorrisEffect]]
     /// By metric; empty unless by Sobol; nil where the figure does not vary.
     package let indices: [SobolIndices?]
     /// By metric: what part of the variance between points is chance.
     package let noise: [Double?]
 
-    /// The parameters by a metric, the weightiest first.
+    /// Whether its factors are chapters of content.
+    package var isByChapter: Bool { factors.contains { $0.parameter == nil } }
+
+    /// The factors by a metric, the weightiest first.
     package func ranked(_ metric: Int) -> [Int] {
-        let weights = study.parameters.indices.map { parameter in
-            effects.isEmpty ? indices[metric]?.factors[parameter].total ?? 0 : effects[metric][parameter].meanSize
+        let weights = factors.indices.map { factor in
+            effects.isEmpty ? indices[metric]?.factors[factor].total ?? 0 : effects[metric][factor].meanSize
         }
         return weights.indices.sorted { weights[$0] == weights[$1] ? $0 < $1 : weights[$0] > weights[$1] }
     }

@@ -4,46 +4,83 @@ import QuestKernel
 /// How the variance of a function's values divides among its factors (I. Sobol' 1993): first-order indices by A.
 /// Saltelli et al. (2010), total ones by M. Jansen (1999), on Sobol's points.
 ///
-/// It takes `rows × (factors + 2)` points: two independent tables A and B, and for each factor A with B's column. The
-/// rows are eight scrambles of as many points each: the same points, shifted by different amounts. The scrambles are
+/// It takes `rows × (factors + 2)` points: two independent tables A and B, and for each factor A with B's columns. A
+/// factor has one column, or several that are taken together: their share is then that of the whole group (Sobol' 2001).
+///
+/// The rows are eight scrambles of as many points each: the same points, shifted by different amounts. The scrambles are
 /// independent, so how they differ says how sure an index is (A. Owen 1995). The points of one scramble depend on each
-/// other: drawing its rows anew, as a bootstrap does, would not tell.
+/// other: drawing its rows anew, as a bootstrap does, would not tell. Columns beyond what Sobol's sequence has are Latin
+/// hypercubes, one for each scramble: independent too, and less even.
 package struct SobolDesign: Sendable {
-    /// The two tables take two dimensions of the sequence for each factor.
+    /// The two tables take two dimensions of the sequence for each column.
     package static let mostFactors = SobolSequence.mostDimensions / 2
+    package static let mostColumns = 20_000
     package static let scrambles = 8
     private static let shifts = Purpose(61_002)
 
     package let factors: Int
     package let rows: Int
-    /// Row by row: A, B, then A with B's value of each factor.
+    /// Row by row: A, B, then A with B's values of each factor.
     package let points: [[Double]]
 
+    /// One column a factor.
+    ///
     /// - Parameter rows: a multiple of `scrambles`, best a power of two.
     package init(factors: Int, rows: Int, seed: UInt64) throws(StatisticsError) {
         guard (1...Self.mostFactors).contains(factors) else {
             throw .outsideDomain("1 <= factors <= \(Self.mostFactors)")
         }
+        try self.init(groups: (0..<factors).map { [$0] }, rows: rows, seed: seed)
+    }
+
+    /// - Parameters:
+    ///   - groups: by factor, its columns: each column from 0 on in one of them.
+    ///   - rows: a multiple of `scrambles`, best a power of two.
+    package init(groups: [[Int]], rows: Int, seed: UInt64) throws(StatisticsError) {
+        let columns = groups.joined().count
+        guard (1...Self.mostColumns).contains(columns), groups.allSatisfy({ !$0.isEmpty }),
+            groups.joined().sorted() == Array(0..<columns)
+        else {
+            throw .outsideDomain("each column from 0 on in one group, and no group empty")
+        }
         guard rows > 0, rows.isMultiple(of: Self.scrambles) else {
             throw .outsideDomain("rows in \(Self.scrambles) scrambles of equal length")
         }
-        self.factors = factors
+        factors = groups.count
         self.rows = rows
         var points: [[Double]] = []
         for scramble in 0..<Self.scrambles {
-            var draws = Randomness(seed: seed).draws(player: UInt32(scramble), purpose: Self.shifts, day: 0)
-            let shift = (0..<2 * factors).map { _ in UInt32(truncatingIfNeeded: draws.next()) }
-            for pair in try SobolSequence.points(rows / Self.scrambles, shift: shift) {
-                let (a, b) = (Array(pair[..<factors]), Array(pair[factors...]))
+            let pairs = try Self.pairs(rows / Self.scrambles, columns: columns, seed: seed, scramble: UInt32(scramble))
+            for pair in pairs {
+                let (a, b) = (Array(pair[..<columns]), Array(pair[columns...]))
                 points += [a, b]
-                for factor in 0..<factors {
+                for group in groups {
                     var mixed = a
-                    mixed[factor] = b[factor]
+                    for column in group { mixed[column] = b[column] }
                     points.append(mixed)
                 }
             }
         }
         self.points = points
+    }
+
+    /// The rows of A and B beside one another.
+    private static func pairs(
+        _ rows: Int, columns: Int, seed: UInt64, scramble: UInt32
+    ) throws(StatisticsError) -> [[Double]] {
+        guard 2 * columns > SobolSequence.mostDimensions else {
+            var draws = Randomness(seed: seed).draws(player: scramble, purpose: shifts, day: 0)
+            return try SobolSequence.points(
+                rows, shift: (0..<2 * columns).map { _ in UInt32(truncatingIfNeeded: draws.next()) })
+        }
+        let names = ["A", "B"].flatMap { table in (0..<columns).map { "scramble \(scramble), \(table) \($0)" } }
+        let hypercube = LatinHypercube(points: rows, dimensions: names, seed: seed)
+        return (0..<rows).map { row in
+            names.indices.map { column in
+                let (share, whole) = hypercube.share(of: row, in: column)
+                return Double(share) / Double(whole)
+            }
+        }
     }
 
     /// The indices of each factor, with 95 % intervals from how the scrambles differ.

@@ -18,9 +18,9 @@ enum ScreeningSection {
     static func finding(_ answer: ScreeningAnswer, _ metric: Int) -> Finding {
         let study = answer.study
         let title = SensitivityReport.title(study, metric)
-        let ranked = answer.ranked(metric).prefix(4).compactMap { parameter -> String? in
-            guard let weight = weight(answer, metric, parameter), weight.value > 0 else { return nil }
-            return "\(study.parameters[parameter].path) (\(weight.text))"
+        let ranked = answer.ranked(metric).prefix(4).compactMap { factor -> String? in
+            guard let weight = weight(answer, metric, factor), weight.value > 0 else { return nil }
+            return "\(answer.factors[factor].name) (\(weight.text))"
         }
         guard let first = ranked.first else {
             return Finding(
@@ -33,15 +33,15 @@ enum ScreeningSection {
             section: SensitivityReport.id(metric))
     }
 
-    private static func weight(_ answer: ScreeningAnswer, _ metric: Int, _ parameter: Int) -> (
+    private static func weight(_ answer: ScreeningAnswer, _ metric: Int, _ factor: Int) -> (
         value: Double, text: String
     )? {
         guard answer.effects.isEmpty else {
-            let effect = answer.effects[metric][parameter].meanSize
+            let effect = answer.effects[metric][factor].meanSize
             return (effect, "μ* \(MetricWords.value(effect, answer.study.metrics[metric].unit))")
         }
         return answer.indices[metric].map { indices in
-            let total = indices.factors[parameter].total
+            let total = indices.factors[factor].total
             return (total, "\(Words.percent(total)) of the variance")
         }
     }
@@ -56,7 +56,7 @@ enum ScreeningSection {
             caption:
                 "With 95 % intervals over trajectories. A spread (σ) as large as μ* means that the effect depends on "
                 + "the others, or on where it starts.", kind: .bars, xLabel: "Figure of content",
-            yLabel: MetricWords.axis(study.metrics[metric]), x: .categories(drawn.map { study.parameters[$0].path }),
+            yLabel: MetricWords.axis(study.metrics[metric]), x: .categories(drawn.map { answer.factors[$0].name }),
             series: [
                 Series(
                     name: "μ*", values: drawn.map { scale * effects[$0].meanSize },
@@ -71,11 +71,11 @@ enum ScreeningSection {
                 Column(name: "Varied", kind: .text), Column(name: "Low, used, high", kind: .text),
                 Column(name: "μ*", kind: .number), Column(name: "μ", kind: .number), Column(name: "σ", kind: .number),
             ],
-            rows: ranked.map { parameter in
-                let effect = effects[parameter]
+            rows: ranked.map { factor in
+                let effect = effects[factor]
                 let halfWidth = 1.96 * scale * effect.error
                 return [
-                    .text(study.parameters[parameter].path), .text(ParameterWords.range(study.parameters[parameter])),
+                    .text(answer.factors[factor].name), .text(ParameterWords.range(answer.factors[factor])),
                     MetricWords.cell(
                         scale * effect.meanSize, max(scale * effect.meanSize - halfWidth, 0),
                         scale * effect.meanSize + halfWidth),
@@ -87,7 +87,7 @@ enum ScreeningSection {
 
     private static func indices(_ answer: ScreeningAnswer, _ metric: Int) -> [Block] {
         guard let indices = answer.indices[metric] else { return [.note("It is the same at every setting.")] }
-        let (study, id) = (answer.study, SensitivityReport.id(metric))
+        let id = SensitivityReport.id(metric)
         let ranked = answer.ranked(metric)
         func series(
             _ name: String, _ role: Series.Role, _ value: KeyPath<SobolIndex, Double>,
@@ -104,7 +104,7 @@ enum ScreeningSection {
             caption:
                 "By itself: the share that would vanish if this figure were known. In all: with joint effects. "
                 + "95 % intervals from eight scrambles of the points.", kind: .bars, xLabel: "Figure of content",
-            yLabel: "Share of the variance (%)", x: .categories(ranked.map { study.parameters[$0].path }),
+            yLabel: "Share of the variance (%)", x: .categories(ranked.map { answer.factors[$0].name }),
             series: [
                 series("By itself (S)", .simulated, \.first, \.firstRange),
                 series("In all (T)", .neutral, \.total, \.totalRange),
@@ -118,10 +118,10 @@ enum ScreeningSection {
                 Column(name: "Varied", kind: .text), Column(name: "Low, used, high", kind: .text),
                 Column(name: "By itself", unit: "%", kind: .number), Column(name: "In all", unit: "%", kind: .number),
             ],
-            rows: ranked.map { parameter in
-                let index = indices.factors[parameter]
+            rows: ranked.map { factor in
+                let index = indices.factors[factor]
                 return [
-                    .text(study.parameters[parameter].path), .text(ParameterWords.range(study.parameters[parameter])),
+                    .text(answer.factors[factor].name), .text(ParameterWords.range(answer.factors[factor])),
                     MetricWords.percentCell(index.first, index.firstRange?.lowerBound, index.firstRange?.upperBound),
                     MetricWords.percentCell(index.total, index.totalRange?.lowerBound, index.totalRange?.upperBound),
                 ]
@@ -137,5 +137,13 @@ package enum ParameterWords {
         [parameter.low, parameter.present, parameter.high].map { value in
             value.map { (parameter.isSection ? "x" : "") + "\($0)" } ?? NumberText.missing
         }.joined(separator: ", ")
+    }
+
+    /// The same; of a chapter how many figures it has.
+    package static func range(_ factor: ScreenedFactor) -> String {
+        switch factor {
+        case .parameter(let parameter): return range(parameter)
+        case .chapter(_, let parameters): return Words.count(parameters, "figure")
+        }
     }
 }

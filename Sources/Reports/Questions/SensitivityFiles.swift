@@ -7,15 +7,17 @@ import QuestKernel
 /// A sensitivity study as JSON and CSV, at full precision.
 package enum SensitivityFiles {
     /// Raised when a field changes its meaning, is removed or becomes needed.
-    private static let schemaVersion = 2
+    private static let schemaVersion = 3
 
     private struct Entry: Encodable {
         var metric: String
         var varied: String
         var provenance: String?
-        var low: String
+        /// Of a chapter: how many figures it has, in place of a range.
+        var figures: Int?
+        var low: String?
         var used: String?
-        var high: String
+        var high: String?
         var standing: Double?
         var atLow: Double?
         var atLowFrom: Double?
@@ -42,12 +44,16 @@ package enum SensitivityFiles {
         var totalHigh: Double?
         var noiseShare: Double?
 
-        init(_ study: SensitivityStudy, _ metric: Int, _ parameter: Parameter) {
+        init(_ study: SensitivityStudy, _ metric: Int, _ factor: ScreenedFactor) {
             self.metric = study.metrics[metric].name
-            varied = parameter.path
-            provenance = parameter.provenance?.rawValue
-            (low, used, high) = ("\(parameter.low)", parameter.present.map { "\($0)" }, "\(parameter.high)")
+            varied = factor.name
             standing = study.present[metric].value
+            switch factor {
+            case .parameter(let parameter):
+                provenance = parameter.provenance?.rawValue
+                (low, used, high) = ("\(parameter.low)", parameter.present.map { "\($0)" }, "\(parameter.high)")
+            case .chapter(_, let parameters): figures = parameters
+            }
         }
     }
 
@@ -72,7 +78,7 @@ package enum SensitivityFiles {
     private static func entries(_ answer: TornadoAnswer) -> [Entry] {
         answer.study.metrics.indices.flatMap { metric in
             answer.ranked(metric).map { bar in
-                var entry = Entry(answer.study, metric, bar.parameter)
+                var entry = Entry(answer.study, metric, .parameter(bar.parameter))
                 let (low, high) = (bar.low?.difference, bar.high?.difference)
                 (entry.atLow, entry.atLowFrom, entry.atLowTo) = (low?.value, low?.low, low?.high)
                 (entry.atHigh, entry.atHighFrom, entry.atHighTo) = (high?.value, high?.low, high?.high)
@@ -88,13 +94,13 @@ package enum SensitivityFiles {
 
     private static func entries(_ answer: ScreeningAnswer) -> [Entry] {
         answer.study.metrics.indices.flatMap { metric in
-            answer.ranked(metric).map { parameter in
-                var entry = Entry(answer.study, metric, answer.study.parameters[parameter])
+            answer.ranked(metric).map { factor in
+                var entry = Entry(answer.study, metric, answer.factors[factor])
                 entry.noiseShare = answer.noise[metric]
-                if let effect = answer.effects.isEmpty ? nil : answer.effects[metric][parameter] {
+                if let effect = answer.effects.isEmpty ? nil : answer.effects[metric][factor] {
                     (entry.meanEffect, entry.meanEffectSize) = (effect.mean, effect.meanSize)
                     (entry.meanEffectSizeError, entry.effectSpread) = (effect.error, effect.spread)
-                } else if let index = answer.indices[metric]?.factors[parameter] {
+                } else if let index = answer.indices[metric]?.factors[factor] {
                     entry.firstOrder = index.first
                     (entry.firstOrderLow, entry.firstOrderHigh) = (
                         index.firstRange?.lowerBound, index.firstRange?.upperBound
@@ -140,13 +146,17 @@ package enum SensitivityFiles {
         // Only what this kind of study has.
         let filled = numbers.filter { column in entries.contains { $0[keyPath: column.1] != nil } }
         let isJudged = entries.contains { $0.verdict != nil }
+        let hasChapters = entries.contains { $0.figures != nil }
         let head =
-            ["metric", "varied", "content_calls_it", "low", "used", "high"] + filled.map(\.0)
-            + (isJudged ? ["verdict", "players_needed"] : [])
+            ["metric", "varied"] + (hasChapters ? ["figures"] : ["content_calls_it", "low", "used", "high"])
+            + filled.map(\.0) + (isJudged ? ["verdict", "players_needed"] : [])
         return CSVText.encode(
             [head]
                 + entries.map { entry in
-                    [entry.metric, entry.varied, entry.provenance ?? "", entry.low, entry.used ?? "", entry.high]
+                    [entry.metric, entry.varied]
+                        + (hasChapters
+                            ? ["\(entry.figures ?? 0)"]
+                            : [entry.provenance ?? "", entry.low ?? "", entry.used ?? "", entry.high ?? ""])
                         + filled.map { CSVText.number(entry[keyPath: $0.1]) }
                         + (isJudged
                             ? [entry.verdict?.rawValue ?? "", entry.playersNeeded.map { "\($0)" } ?? ""] : [])

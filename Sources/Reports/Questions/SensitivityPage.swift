@@ -102,8 +102,10 @@ package struct SensitivityPage {
 
     package func markdown(_ answer: ScreeningAnswer) -> String {
         let how =
-            answer.effects.isEmpty
-            ? "moved all at random on Sobol's points" : "moved all at random, one step at a time (Morris)"
+            !answer.effects.isEmpty
+            ? "moved all at random, one step at a time (Morris)"
+            : answer.isByChapter
+                ? "moved all at random, chapter by chapter (Sobol)" : "moved all at random on Sobol's points"
         let lines = head(how) + study.metrics.indices.flatMap { section(answer, $0) }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -119,10 +121,10 @@ package struct SensitivityPage {
             return lines
                 + table(
                     ["Varied", "Low, used, high", "μ\\*", "its error", "μ", "σ"],
-                    ranked.filter { effects[$0].meanSize > 0 }.map { parameter in
-                        let effect = effects[parameter]
+                    ranked.filter { effects[$0].meanSize > 0 }.map { factor in
+                        let effect = effects[factor]
                         return [
-                            "`\(study.parameters[parameter].path)`", ParameterWords.range(study.parameters[parameter]),
+                            "`\(answer.factors[factor].name)`", ParameterWords.range(answer.factors[factor]),
                         ]
                             + [effect.meanSize, effect.error, effect.mean, effect.spread].map {
                                 MetricWords.value($0, unit)
@@ -139,10 +141,10 @@ package struct SensitivityPage {
         return lines
             + table(
                 ["Varied", "Low, used, high", "By itself", "In all"],
-                ranked.map { parameter in
-                    let index = indices.factors[parameter]
+                ranked.map { factor in
+                    let index = indices.factors[factor]
                     return [
-                        "`\(study.parameters[parameter].path)`", ParameterWords.range(study.parameters[parameter]),
+                        "`\(answer.factors[factor].name)`", ParameterWords.range(answer.factors[factor]),
                         share(index.first, index.firstRange), share(index.total, index.totalRange),
                     ]
                 })

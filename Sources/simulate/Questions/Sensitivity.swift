@@ -23,7 +23,8 @@ struct Sensitivity: ParsableCommand {
 
             --method tornado moves one figure after the other to both ends of its range, and a little to either side for \
             its elasticity: 4 settings per figure. morris moves all along random paths: trajectories × (figures + 1) \
-            settings. sobol divides the variance among at most 20 figures: rows × (figures + 2) settings.
+            settings. sobol divides the variance among at most 20 figures: rows × (figures + 2) settings; with --chapters \
+            among the chapters of content, such as loot and tasks, with all their figures: rows × (chapters + 2).
 
             All settings play the same players with the same luck; 720 players each by default. Takes --set, \
             --seed, --players, --days, --threads, --out and --quiet as a run does. A stopped one continues with the \
@@ -70,6 +71,9 @@ struct Sensitivity: ParsableCommand {
     @Option(parsing: .unconditional, help: "Rows of sobol, a multiple of 8 up to 65536, best a power of two.")
     var rows = 128
 
+    @Flag(help: "With sobol: divide the variance among chapters of content, all of whose figures vary.")
+    var chapters = false
+
     @Option(help: ArgumentHelp("Write the ranking as Markdown too, to be kept.", valueName: "file"))
     var markdown: String?
 
@@ -98,6 +102,9 @@ struct Sensitivity: ParsableCommand {
             throw UsageProblem("--rows: expected a multiple of \(SobolDesign.scrambles), found \(rows)")
         }
         try check("step", step, 0.001...0.5)
+        guard !chapters || method == .sobol else {
+            throw UsageProblem("--chapters: expected with --method sobol, found \(method.rawValue)")
+        }
     }
 
     private func study() throws {
@@ -125,6 +132,11 @@ struct Sensitivity: ParsableCommand {
             "\(source.name), seed \(base.seed): \(MetricWords.count(asked.parameters.count, "figure")) to vary, "
                 + "\(MetricWords.count(base.days, "day"))")
         if let designed = SensitivityText.designed(asked.designed) { options.say(designed) }
+        if chapters {
+            let chapters = ParameterChapters(asked.parameters)
+            let design = try SobolDesign(groups: chapters.groups, rows: rows, seed: base.seed)
+            return try stage.play(Screening(asked, .sobol(design), factors: chapters.factors), screened: nil)
+        }
         let most = method == .sobol ? min(maxKnobs, SobolDesign.mostFactors) : maxKnobs
         guard let (chosen, screened) = try stage.screened(asked, to: most) else { return }
         switch method {
@@ -145,7 +157,8 @@ struct Sensitivity: ParsableCommand {
         words += only.map { "--only \($0.rawValue)" }
         words += options.changes.map { "--set '\($0)'" } + asked.metrics.map { "--metric \"\($0)\"" }
         let players = try SensitivityStage.blocks(options) * Plan.blockSize
-        words.append("--players \(players) --days \(asked.base.days) --seed \(asked.base.seed) --max-knobs \(maxKnobs)")
+        words.append("--players \(players) --days \(asked.base.days) --seed \(asked.base.seed)")
+        words.append(chapters ? "--chapters" : "--max-knobs \(maxKnobs)")
         switch method {
         case .tornado: words.append("--step \(step)")
         case .morris: words.append("--trajectories \(trajectories)")

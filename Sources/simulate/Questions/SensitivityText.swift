@@ -46,10 +46,10 @@ enum SensitivityText {
             if !answer.effects.isEmpty {
                 var table = TextTable(["varied", "low, used, high", "μ*", "μ", "σ"], numbers: [2, 3, 4])
                 let unit = study.metrics[metric].unit
-                for parameter in ranked {
-                    let effect = answer.effects[metric][parameter]
+                for factor in ranked {
+                    let effect = answer.effects[metric][factor]
                     table.add(
-                        [study.parameters[parameter].path, ParameterWords.range(study.parameters[parameter])]
+                        [answer.factors[factor].name, ParameterWords.range(answer.factors[factor])]
                             + [effect.meanSize, effect.mean, effect.spread].map { MetricWords.value($0, unit) })
                 }
                 return lines + table.lines
@@ -57,10 +57,10 @@ enum SensitivityText {
             guard let indices = answer.indices[metric] else { return lines + ["  it is the same at every setting"] }
             var table = TextTable(
                 ["varied", "low, used, high", "by itself (95 % interval)", "in all (95 % interval)"])
-            for parameter in ranked {
-                let index = indices.factors[parameter]
+            for factor in ranked {
+                let index = indices.factors[factor]
                 table.add([
-                    study.parameters[parameter].path, ParameterWords.range(study.parameters[parameter]),
+                    answer.factors[factor].name, ParameterWords.range(answer.factors[factor]),
                     share(index.first, index.firstRange),
                     share(index.total, index.totalRange),
                 ])

@@ -48,6 +48,52 @@ import Testing
         }
     }
 
+    /// Ishigami's function by groups {x₁, x₃} and {x₂}: nothing works between them, so both kinds of shares are the same.
+    @Test func groupsShareWhatTheirMembersDoTogether() throws {
+        let design = try SobolDesign(groups: [[0, 2], [1]], rows: 4_096, seed: 7)
+        #expect(design.points.count == 4 * 4_096)
+        let indices = try #require(design.indices(design.points.map(Self.ishigami)))
+        let v2 = 49.0 / 8
+        let fourth = pow(Double.pi, 4)
+        let v = 0.5 + 0.1 * fourth / 5 + 0.01 * fourth * fourth / 18 + v2
+        for (index, exact) in zip(indices.factors, [1 - v2 / v, v2 / v]) {
+            #expect(abs(index.first - exact) < 0.02)
+            #expect(abs(index.total - exact) < 0.02)
+        }
+    }
+
+    /// More columns than Sobol's sequence has: the variance of a sum is the sum of variances, and each uniform column
+    /// has a twelfth of its slope's square.
+    @Test func hundredsOfColumnsDivideAmongGroups() throws {
+        let slopes = (0..<300).map { Double($0 % 7) - 3 }
+        let groups = [Array(0..<20), Array(20..<120), Array(120..<300)]
+        let design = try SobolDesign(groups: groups, rows: 128, seed: 5)
+        #expect(design.points.allSatisfy { $0.allSatisfy { $0 >= 0 && $0 < 1 } })
+        let indices = try #require(design.indices(design.points.map { zip(slopes, $0).reduce(1) { $0 + $1.0 * $1.1 } }))
+        let all = slopes.reduce(0) { $0 + $1 * $1 }
+        for (index, group) in zip(indices.factors, groups) {
+            let share = group.reduce(0) { $0 + slopes[$1] * slopes[$1] } / all
+            #expect(try #require(index.firstRange).contains(share), "\(index) for \(share)")
+            #expect(try #require(index.totalRange).contains(share), "\(index) for \(share)")
+            #expect(abs(index.total - share) < 0.1)
+        }
+    }
+
+    /// One point in each slice along every dimension, whatever the number of points.
+    @Test func manyColumnsAreLatinHypercubes() throws {
+        let design = try SobolDesign(groups: [Array(0..<30)], rows: 80, seed: 2)
+        for scramble in 0..<8 {
+            let rows = (0..<10).map { design.points[3 * (10 * scramble + $0)] }
+            for column in 0..<30 {
+                #expect(Set(rows.map { Int($0[column] * 10) }).count == 10)
+            }
+        }
+    }
+
+    @Test(arguments: [[[0], []], [[0, 0]], [[1]], [[0], [2]], []]) func groupsThatAreNoneAreRefused(groups: [[Int]]) {
+        #expect(throws: StatisticsError.self) { try SobolDesign(groups: groups, rows: 8, seed: 1) }
+    }
+
     /// Effects 1, −2, 3, 4: μ = 1.5, μ* = 2.5, deviations about them √7 and √(5/3), over √4 for the error of μ*.
     @Test func effectsAreSummedUpByHand() {
         let effect = MorrisEffect([1, -2, 3, 4])

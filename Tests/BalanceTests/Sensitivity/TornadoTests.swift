@@ -186,6 +186,20 @@ import Testing
         #expect(noise > 0 && noise < 0.2)
     }
 
+    @Test func chaptersShareTheVarianceOfAllTheirFigures() throws {
+        let question = try question(
+            ["levels.highest=400..500", "levels.baseXP=50..200", "accuracy.spotOnXP=95..105"], ["level_on(15)"])
+        let chapters = ParameterChapters(question.parameters)
+        #expect(chapters.groups == [[0, 1], [2]])
+        #expect(chapters.factors.map(\.name) == ["levels", "accuracy"])
+        let design = try SobolDesign(groups: chapters.groups, rows: 16, seed: 1)
+        let screening = Screening(question, .sobol(design), factors: chapters.factors)
+        let answer = try #require(try screening.answer(pairedSampler(question, screening.points)))
+        #expect(answer.ranked(0) == [0, 1] && answer.factors.count == 2)
+        let indices = try #require(answer.indices[0])
+        #expect(indices.factors[0].total > 0.5 && indices.factors[1].total > 0 && indices.factors[1].total < 0.5)
+    }
+
     @Test func whatContentDoesNotTakeIsToldAndLeftOut() throws {
         let source = try ProjectScenarios.source("timequest")
         let parameter = try ParameterBook(source).parameter("archetypes.archetypes.steady.fewestTasks=1..10")

@@ -1,0 +1,43 @@
+/// What one factor of a screening stands for.
+package enum ScreenedFactor: Sendable {
+    case parameter(Parameter)
+    /// All parameters of a chapter of content, each moved by itself within its range.
+    case chapter(name: String, parameters: Int)
+
+    package var name: String {
+        switch self {
+        case .parameter(let parameter): return parameter.path
+        case .chapter(let name, _): return name
+        }
+    }
+
+    package var parameter: Parameter? {
+        switch self {
+        case .parameter(let parameter): return parameter
+        case .chapter: return nil
+        }
+    }
+}
+
+/// The parameters of a question by chapter of content: the first word of their paths.
+package struct ParameterChapters: Sendable {
+    package let factors: [ScreenedFactor]
+    /// By chapter, places among the question's parameters.
+    package let groups: [[Int]]
+
+    /// In the order in which the chapters come first.
+    package init(_ parameters: [Parameter]) {
+        var (names, groups): ([String], [[Int]]) = ([], [])
+        for (place, parameter) in parameters.enumerated() {
+            let name = String(parameter.path.prefix { $0 != "." && $0 != "[" })
+            if let chapter = names.firstIndex(of: name) {
+                groups[chapter].append(place)
+            } else {
+                names.append(name)
+                groups.append([place])
+            }
+        }
+        factors = zip(names, groups).map { .chapter(name: $0, parameters: $1.count) }
+        self.groups = groups
+    }
+}
