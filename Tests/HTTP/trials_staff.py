@@ -113,11 +113,17 @@ def a_history_that_was_sealed_anew_is_found(live):
     hold(after.returncode == 1, f"replay: {after.returncode}, {after.stdout.strip()[-160:]}")
 
 
+def _code(key, *parts):
+    return hmac.new(key, b"".join(part.encode() if isinstance(part, str) else part for part in parts), hashlib.sha256).digest()
+
+
 def _seal_parties(service, key):
     """Seals the rows of parties as the service does, where the program seals rows."""
     if not service.sql("SELECT 1 FROM sqlite_schema WHERE name = 'rowSeal'"):
         return
-    columns = "state, content, engine, sequence, link, newestDay, lastInstant"
+    is_summed = any(row[1] == "salt" for row in service.sql("PRAGMA table_info(sealedSum)"))
+    columns = "state, content, engine, sequence, link, newestDay, lastInstant" + (", joins" if is_summed else "")
+    null, whole = ("n", "i") if is_summed else ("-", "")
     with sqlite3.connect(service.file) as file:
         for number, row, *values in file.execute(f"""SELECT number, id, {columns} FROM party JOIN rowSeal
                 ON name = 'party' AND key = CAST(id AS TEXT)""").fetchall():
@@ -125,11 +131,28 @@ def _seal_parties(service, key):
             for value in values:
                 kind = "b" if isinstance(value, bytes) else "t"
                 plain = value.encode() if isinstance(value, str) else value
-                text += (b"-" if value is None else f"{value} ".encode() if isinstance(value, int)
+                text += (null.encode() if value is None else f"{whole}{value} ".encode() if isinstance(value, int)
                          else f"{kind}{len(plain)} ".encode() + plain)
-            file.execute("UPDATE rowSeal SET code = ? WHERE name = 'party' AND key = ?",
-                         (hmac.new(key, text, hashlib.sha256).digest(), str(row)))
+            file.execute("UPDATE rowSeal SET code = ? WHERE name = 'party' AND key = ?", (_code(key, text), str(row)))
+        if is_summed:
+            _sum_seals(file, key)
     file.close()
+
+
+def _sum_seals(file, key):
+    """Four sums of 64 bits beside each other, under a mask, with a code that is also over the newest rows."""
+    def lanes(code):
+        return [int.from_bytes(code[place:place + 8], "big") for place in (0, 8, 16, 24)]
+
+    salt = os.urandom(16)
+    parts = [_code(key, f"part {name} {number} {len(row.encode())} {row} ", code)
+             for name, row, number, code in file.execute("SELECT name, key, number, code FROM rowSeal")]
+    sums = [sum(column) % 2**64 for column in zip(*map(lanes, [_code(key, "mask ", salt), *parts]))]
+    total = b"".join(lane.to_bytes(8, "big") for lane in sums)
+    newest = [file.execute(f"SELECT id, link FROM {table} ORDER BY id DESC LIMIT 1").fetchone() or (0, "-")
+              for table in ("journal", "staffAct")]
+    text = f"sum {total.hex()} {salt.hex()} " + " ".join(f"{id} {link}" for id, link in newest)
+    file.execute("UPDATE sealedSum SET sum = ?, salt = ?, code = ?", (total, salt, _code(key, text)))
 
 
 def an_anchor_finds_what_the_secret_sealed_anew(live):

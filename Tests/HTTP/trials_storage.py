@@ -301,6 +301,62 @@ def a_state_that_was_made_up_is_not_played(live):
         hold(answer.status >= 400, f"who was given gold in the file {way}: {answer}")
 
 
+def _put_back(service, hero, more):
+    """Puts back an account, with its seal, as it was before a deed; `more` is told how often it was written since."""
+    old, = service.sql("SELECT pace, lastInstant, device, writtenAt FROM player WHERE id = 1")
+    ask = "SELECT number, code FROM rowSeal WHERE name = 'player' AND key = '1'"
+    seal, = service.sql(ask)
+    hero.command(TASK)
+    now, = service.sql(ask)
+    statements = more(now[0] - seal[0])
+    _changed(service, ("UPDATE player SET pace = ?, lastInstant = ?, device = ?, writtenAt = ? WHERE id = 1", old),
+             ("UPDATE rowSeal SET number = ?, code = ? WHERE name = 'player' AND key = '1'", seal), *statements)
+    hold(not _starts(service), "the service starts")
+
+
+def a_row_that_is_put_back_is_found(live):
+    """However often other rows were written since: as it once was, with its seal and with the sum of another time."""
+    service = live.own()
+    hero, other = service.begun(1), service.begun(2)
+
+    def more(times):
+        names = [row[1] for row in service.sql("PRAGMA table_info(sealedSum)") if row[1] != "id"]
+        sums, = service.sql(f"SELECT {', '.join(names)} FROM sealedSum")
+        for number in range(times):
+            other.send("PATCH", other.path, {"name": f"Ada {'x' * (number + 1)}"})
+        service.stop()
+        return [(f"UPDATE sealedSum SET {', '.join(f'{name} = ?' for name in names)}", sums)]
+
+    _put_back(service, hero, more)
+
+
+def a_seal_of_nobodys_row_makes_up_for_none(live):
+    service = live.own()
+
+    def more(times):
+        service.stop()
+        return [("INSERT INTO rowSeal(name, key, number, code) VALUES ('ban', '4000000000', ?, x'00')", (times,))]
+
+    _put_back(service, service.begun(1), more)
+
+
+def a_copy_without_its_seals_is_not_restored(live):
+    """Into a folder that has the secret alone, as whoever lost a machine has it."""
+    service = live.own()
+    service.begun(1)
+    service.staff("POST", "players/3/ban", {"reason": "cheating"})
+    copy, new = os.path.join(service.top, "copy.sqlite"), os.path.join(service.top, "new")
+    hold(service.run("backup", "--folder", service.folder, "--file", copy).returncode == 0, "no copy")
+    with sqlite3.connect(copy) as file:
+        for table in ("ban", "rowSeal", "sealedSum"):
+            file.execute(f"DELETE FROM {table}")
+        file.execute("UPDATE chainMark SET keyed = 0")
+    file.close()
+    os.makedirs(os.path.join(new, "keys"), mode=0o700)
+    shutil.copy(os.path.join(service.folder, "keys/luck-secret"), os.path.join(new, "keys"))
+    hold(service.run("restore", "--folder", new, "--file", copy).returncode != 0, "it is restored")
+
+
 def a_content_that_nobody_approved_is_not_played(live):
     service = live.own()
     hero = service.begun(1)

@@ -33,8 +33,9 @@ struct Restore: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Put a copy that quest-live backup made into a folder, for a service to go on from.",
         discussion: """
-            The folder needs its keys/luck-secret, and no file: move a damaged one away first. What was played after \
-            the copy was made is lost, and who was deleted since is there again (Documentation/Operating.md).
+            The folder needs its keys/luck-secret, and no file: move a damaged one away first. A copy whose rows do \
+            not carry the seals of that secret is refused. What was played after the copy was made is lost, and who \
+            was deleted since is there again (Documentation/Operating.md).
 
             Examples:
               ./quest-live restore --file /elsewhere/2026-11-24.sqlite --folder quest-live-data
@@ -43,11 +44,13 @@ struct Restore: AsyncParsableCommand {
     @OptionGroup var folder: FolderOptions
     @OptionGroup var data: DatabaseOptions
     @Option(help: "The copy.") var file: String
+    @Flag(name: .customLong("of-before"), help: "An older quest-live made it, which sealed rows in another way or not.")
+    var isOfBefore = false
 
     func run() async throws {
         try await Failure.reporting {
             try data.refuse()
-            let restored = try Backup.restore(URL(fileURLWithPath: file), to: folder.url)
+            let restored = try Backup.restore(URL(fileURLWithPath: file), to: folder.url, isOfBefore: isOfBefore)
             print("\(folder.folder): \(restored.words)")
         }
     }

@@ -33,6 +33,7 @@ struct Replay: AsyncParsableCommand {
             let (player, quiet, url) = (player, quiet, folder.url)
             let start = ContinuousClock.now
             if let problem = try Store.problem(ofTablesIn: queue) { throw Failure(description: problem, code: 1) }
+            let damage = try Store.damage(in: queue)
             let (parties, commands, wrong) = try await queue.read { db in
                 let parties = try JournalCheck.parties(of: player, db)
                 var commands = 0
@@ -48,7 +49,7 @@ struct Replay: AsyncParsableCommand {
                     try ChainCheck.checkStaff(chain, db).problem,
                     try anchor?.problem(chain, db),
                     try anchor.flatMap { try AnchorNote(of: path ?? "", in: url).problem(of: $0) },
-                    try RowSeals(chain).problem(db, in: url),
+                    try RowSeals(chain).problem(db, in: url), damage,
                 ]
                 for problem in others.compactMap(\.self) {
                     print(problem)

@@ -96,6 +96,15 @@ import Testing
             }
             try Data(texts[2].utf8).write(to: file)
             #expect(try note.problem(of: AnchorFile(at: file.path).anchor()) == nil)
+            // A file that was brought elsewhere is known by what it begins with, and a link by its own name too.
+            let moved = live.folder.appending(path: "moved.log")
+            try Data(texts[0].utf8).write(to: moved)
+            let movedNote = AnchorNote(of: moved.path, in: live.folder)
+            #expect(try movedNote.problem(of: AnchorFile(at: moved.path).anchor()) != nil)
+            try Data().write(to: moved)
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.createSymbolicLink(at: file, withDestinationURL: moved)
+            #expect(try AnchorNote(of: file.path, in: live.folder).problem(of: Anchor()) != nil)
             // Another one has a note of its own.
             let other = AnchorNote(of: file.path + ".other", in: live.folder)
             #expect(try other.problem(of: Anchor()) == nil)

@@ -65,6 +65,30 @@ import Testing
         }
     }
 
+    /// The folder may have come with nothing but its secret: a copy without seals is none of its service's.
+    @Test(
+        .ofTheFile,
+        arguments: [
+            "DELETE FROM sealedSum; DELETE FROM rowSeal", "UPDATE chainMark SET keyed = 0", "DELETE FROM ban",
+        ])
+    func aCopyWithoutItsSealsIsNotRestored(_ change: String) async throws {
+        let folders = Folders()
+        defer { folders.remove() }
+        try await LiveService.run(folder: folders.first) { live in
+            _ = try await TestPlayer.begun(live, 7)
+            #expect(try await live.staff("players/5/ban", ["reason": "cheating"]).status == 200)
+        }
+        _ = try Backup.make(of: folders.first, at: folders.copy)
+        let file = try DatabaseQueue(path: folders.copy.path)
+        try await file.write { try $0.execute(sql: change + "; DELETE FROM rowSeal WHERE name = 'ban'") }
+        try file.close()
+        try folders.carrySecret()
+        #expect(throws: StorageProblem.self) { try Backup.restore(folders.copy, to: folders.second) }
+        // Who puts it there by hand, or says that it is of before, has it refused at the start.
+        _ = try Backup.restore(folders.copy, to: folders.second, isOfBefore: true)
+        await #expect(throws: StorageProblem.self) { try await LiveService.run(folder: folders.second) { _ in } }
+    }
+
     @Test(.ofTheFile) func aCopyReplacesNothing() async throws {
         let folders = Folders()
         defer { folders.remove() }
@@ -85,7 +109,7 @@ import Testing
         try await LiveService.run(folder: folders.first) { live in _ = try await TestPlayer.begun(live, 7) }
         _ = try Backup.make(of: folders.first, at: folders.copy)
         #expect(throws: StorageProblem.self, "no folder") { try Backup.restore(folders.copy, to: folders.second) }
-        try SeedProvider.reserve(in: folders.second)
+        try SeedProvider.reserve(in: folders.second, isNew: true)
         let another = #expect(throws: StorageProblem.self) { try Backup.restore(folders.copy, to: folders.second) }
         #expect(another?.description.contains("is not the secret") == true)
         try FileManager.default.removeItem(at: folders.second)

@@ -38,6 +38,20 @@ import Testing
         }
     }
 
+    /// A hero with a full bag takes as long to read as many others.
+    @Test func longAnswersCountAsMany() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 60)
+        try await LiveService.run(limits: limits) { live in
+            for (bytes, cost) in [(16_000, 0.0), (139_000, 8.0)] {
+                let before = live.service.limiter.left("1", at: live.service.age)
+                live.service.charge(1, bytes: bytes)
+                let taken = before - live.service.limiter.left("1", at: live.service.age)
+                #expect(abs(taken - cost) < 0.5, "\(bytes): \(taken)")
+            }
+        }
+    }
+
     @Test func shortPagesCountAsOne() async throws {
         var limits = Service.Limits.generous
         limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 60)

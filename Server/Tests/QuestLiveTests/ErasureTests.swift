@@ -122,6 +122,33 @@ import Testing
         }
     }
 
+    /// Nor for all states of one party, which many joined and left.
+    @Test func nobodyWaitsForAllStatesOfAParty() async throws {
+        var limits = Service.Limits.generous
+        limits.pace = .none
+        try await LiveService.run(limits: limits) { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            for _ in 0..<24 {
+                #expect(try await second.post("/v1/players/2/party/leave").status == 200)
+                let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+                let joined = try await second.post("/v1/players/2/party/join", ["code": code, "consent": true])
+                #expect(joined.status == 200)
+            }
+            let left = "SELECT count(*) FROM journal WHERE kind IN ('join', 'leave') AND payload IS NOT NULL"
+            _ = try await live.service.queue.submit { writer in
+                try writer.delete(2)
+                let isLeft = try Int.fetchOne(writer.db, sql: left) ?? 0
+                #expect(isLeft > 0)
+                return Reply(status: 204, body: [])
+            }
+            await live.service.erasures.goOn()
+            while try await live.service.store.pool.read({ try Int.fetchOne($0, sql: left) }) ?? 0 > 0 {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            try await live.expectReplays()
+        }
+    }
+
     /// The answer waits for no long history, and who begins meets nothing of it: it is asked to come again.
     @Test(.ofTheFile) func nobodyWaitsForALongHistoryAndNobodyMeetsIt() async throws {
         var limits = Service.Limits.generous

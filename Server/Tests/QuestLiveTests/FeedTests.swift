@@ -60,6 +60,8 @@ import Testing
             var stream = try Stream(live, first, party: party)
             try await stream.read { $0.contains("event: feed\n") }
             #expect(stream.text.contains("text/event-stream") && stream.text.contains("retry: 1000"))
+            // What is done in the second of the consent is not shown.
+            live.clock.pass(2)
             #expect(try await second.command(Self.task).status == 200)
             try await stream.read { $0.contains("Player 2 completed a task") }
             #expect(stream.count("event: line\n") >= 1 && stream.count("event: feed\n") == 1, "\(stream.text)")
@@ -79,6 +81,90 @@ import Testing
             #expect(heard.count == 0)
             #expect(try await first.command(Self.task).status == 200)
             #expect(heard.count == 1)
+        }
+    }
+
+    /// Where a full feed lost its oldest lines, older ones of others come in their place: those are no news.
+    @Test func linesThatWereTakenAwayFromAFullFeedAreTakenAway() {
+        var events = FeedEvents(limit: 4)
+        _ = events.events(for: Self.feed(4..<8))
+        #expect(events.events(for: [2, 5, 6, 7].map(Self.line))?.hasPrefix("event: feed\n") == true)
+        _ = events.events(for: Self.feed(4..<8))
+        #expect(events.events(for: [3, 6, 7, 8].map(Self.line))?.hasPrefix("event: feed\n") == true)
+        #expect(events.events(for: [6, 7, 8, 9].map(Self.line)) == "event: line\ndata: {\"text\":\"9\"}\n\n")
+    }
+
+    /// Whoever withdraws its consent is not watched any more, from the next look on, which it brings about itself.
+    @Test func whoWithdrawsItsConsentRingsOnce() async throws {
+        try await LiveService.run { live in
+            let (_, second, _) = try await PartyTests.pair(live)
+            let heard = Counter()
+            let listener = live.service.bell.listener { heard.add() }
+            listener.watch([2])
+            func patch(_ body: JSONValue) async throws -> Int {
+                try await second.client.send(
+                    "PATCH", "/v1/players/2", token: second.token, key: live.newKey(), body: body
+                ).status
+            }
+            #expect(try await patch(["name": "Ada"]) == 200)
+            #expect(heard.count == 0)
+            #expect(try await patch(["sharesActivity": false]) == 200)
+            #expect(heard.count == 1)
+        }
+    }
+
+    /// What was done in the second of the consent may have been done before it.
+    @Test func whatWasDoneInTheSecondOfTheConsentStaysUnseen() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live, sharing: false)
+            #expect(try await second.command(Self.task).status == 200)
+            let body: JSONValue = ["sharesActivity": true]
+            let given = try await second.client.send(
+                "PATCH", "/v1/players/2", token: second.token, key: live.newKey(), body: body)
+            #expect(given.status == 200)
+            func lines() async throws -> Int {
+                let feed = try await first.get("/v1/parties/\(party)/feed").json["lines"]?.array ?? []
+                return feed.count { $0["text"]?.string?.contains("completed a task") == true }
+            }
+            #expect(try await lines() == 0)
+            live.clock.pass(2)
+            #expect(try await second.command(Self.task).status == 200)
+            #expect(try await lines() == 1)
+        }
+    }
+
+    /// What a stream looks up, which allies bring about, takes nothing of what its player plays by.
+    @Test func looksOfAStreamAreCountedApart() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 60)
+        try await LiveService.run(limits: limits) { live in
+            let (_, _, party) = try await PartyTests.pair(live)
+            let before = live.service.limiter.left("1", at: live.service.age)
+            for _ in 0..<60 {
+                _ = try await live.service.view(of: party, for: 1, limit: 50, isFirst: false)
+            }
+            #expect(live.service.limiter.left("1", at: live.service.age) >= before)
+            _ = try? await live.service.view(of: party, for: 1, limit: 50, isFirst: false)
+            await #expect(throws: Refused.self) {
+                for _ in 0..<3 { _ = try await live.service.view(of: party, for: 1, limit: 50, isFirst: false) }
+            }
+        }
+    }
+
+    /// HTTP/1.0 knows no chunks: a reply without a length ends with its connection.
+    @Test func anOldClientGetsNoChunks() async throws {
+        try await LiveService.run { live in
+            let (first, _, party) = try await PartyTests.pair(live)
+            let socket = try RawSocket(port: live.port)
+            try socket.send(
+                "GET /v1/parties/\(party)/feed/events?seconds=0 HTTP/1.0\r\nConnection: keep-alive\r\n"
+                    + "Authorization: Bearer \(first.token)\r\n\r\n")
+            var text = ""
+            while !socket.isClosed {
+                if let more = socket.read() { text += more } else { try await Task.sleep(for: .milliseconds(20)) }
+            }
+            #expect(text.contains("\r\n\r\nretry: 1000\n\n"), "\(text)")
+            #expect(!text.lowercased().contains("transfer-encoding") && !text.hasSuffix("0\r\n\r\n"), "\(text)")
         }
     }
 

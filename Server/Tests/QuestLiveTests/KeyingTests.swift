@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(.ofTheFile) func aFileThatSaysItIsNotKeyedIsNotSealedAnew() async throws {
-        let folder = LiveService.temporaryFolder()
+        let folder = try LiveService.folderOfBefore()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await LiveService.run(folder: folder) { _ = try await TestPlayer.begun($0, 7) }
         try Self.sayThatChainsAreNotKeyed(folder)

@@ -24,19 +24,22 @@ import Testing
     /// Else many accounts, one after the other, would lift the bond of a party in a day.
     @Test func aPartyTakesInSixHeroesADay() async throws {
         try await LiveService.run { live in
-            let host = try await TestPlayer.begun(live, 1)
-            func join(_ id: Int64) async throws -> Response {
+            let (first, ally, _) = try await PartyTests.pair(live)
+            func join(_ id: Int64, by host: TestPlayer) async throws -> Response {
                 let guest = try await TestPlayer.begun(live, id)
-                let code = try await host.post("/v1/players/1/party/invites").json["code"] ?? .null
+                let code = try await host.post("/v1/players/\(host.id)/party/invites").json["code"] ?? .null
                 let joined = try await guest.post("/v1/players/\(id)/party/join", ["code": code, "consent": true])
                 _ = try await guest.post("/v1/players/\(id)/party/leave")
                 return joined
             }
-            for id in 2...7 as ClosedRange<Int64> { #expect(try await join(id).status == 200) }
-            let refused = try await join(8)
+            for id in 3...5 as ClosedRange<Int64> { #expect(try await join(id, by: first).status == 200) }
+            // The ally's friends find a place although the first has brought as many as one may.
+            #expect(try await join(6, by: first).status == 409)
+            for id in 6...7 as ClosedRange<Int64> { #expect(try await join(id, by: ally).status == 200) }
+            let refused = try await join(8, by: ally)
             #expect(refused.status == 409 && refused.json["error"]?["code"] == "beyondAllPlay")
             live.clock.pass(86_400)
-            #expect(try await join(9).status == 200)
+            #expect(try await join(9, by: first).status == 200)
         }
     }
 
@@ -208,6 +211,43 @@ import Testing
             let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
             let later = try await second.post("/v1/players/2/party/join", ["code": code, "consent": true])
             #expect(later.status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    /// Who deletes itself after joining counts on, so that no party takes in any number of heroes.
+    @Test func aPartyTakesInAFewHeroesADayAndOneMemberNotAllOfThem() throws {
+        let folder = try LiveService.folderOfBefore()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let chain = Chain(try SeedProvider(folder: folder))
+        var joins = PartyJoins()
+        let bounds = Pace.Bounds()
+        func join(_ id: Int64, by inviter: Int64, at now: Int64 = 86_400) -> Pace.Ceiling? {
+            defer { joins = PartyJoins(joins.text) }
+            return joins.take(id, by: inviter, at: now, within: bounds, chain)
+        }
+        for id in Int64(2)...5 { #expect(join(id, by: 1) == nil) }
+        #expect(join(6, by: 1) == .invitedADay)
+        // One that was there comes back, and is no other hero.
+        #expect(join(5, by: 1) == nil)
+        for id in Int64(6)...7 { #expect(join(id, by: 2) == nil) }
+        #expect(join(8, by: 3) == .joinsADay)
+        #expect(join(8, by: 1, at: 2 * 86_400) == nil)
+        #expect(!joins.text.contains(" 8 "))
+    }
+
+    @Test func whoWasDeletedAfterJoiningCounts() async throws {
+        try await LiveService.run { live in
+            let host = try await TestPlayer.begun(live, 1)
+            var statuses: [Int] = []
+            for id in Int64(2)...7 {
+                let guest = try await TestPlayer.begun(live, id)
+                let code = try await host.post("/v1/players/1/party/invites").json["code"] ?? .null
+                let joined = try await guest.post("/v1/players/\(id)/party/join", ["code": code, "consent": true])
+                statuses.append(joined.status)
+                #expect(try await guest.delete().status == 202)
+            }
+            #expect(statuses == [200, 200, 200, 200, 409, 409])
             try await live.expectReplays()
         }
     }

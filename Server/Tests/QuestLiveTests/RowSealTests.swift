@@ -2,6 +2,7 @@ import CanonicalJSON
 import Foundation
 import GRDB
 import LiveBots
+import LiveStorage
 import QuestClient
 import QuestKernel
 import Testing
@@ -53,8 +54,31 @@ import Testing
         return try Store.reader(folder: folder).read { try seals.problem($0, in: folder) }
     }
 
-    private static func inPlayedFolder(_ body: (URL, ManualClock) async throws -> Void) async throws {
-        let (folder, clock) = (LiveService.temporaryFolder(), ManualClock())
+    private static func integrity(_ folder: URL) throws -> String? {
+        try Store.reader(Store.file(in: folder)).read { try Integrity.problem($0) }
+    }
+
+    private static func row(_ folder: URL, _ sql: String) throws -> GRDB.Row {
+        try #require(try Store.reader(Store.file(in: folder)).read { try GRDB.Row.fetchOne($0, sql: sql) })
+    }
+
+    /// Writes a row of before over the one that is there.
+    private static func put(_ table: String, _ row: GRDB.Row, _ condition: String, _ folder: URL) throws {
+        let names = row.columnNames.map { "\"\($0)\" = ?" }.joined(separator: ", ")
+        let file = try DatabaseQueue(path: Store.file(in: folder).path)
+        try file.write {
+            try $0.execute(
+                sql: "UPDATE \(table) SET \(names) WHERE \(condition)",
+                arguments: GRDB.StatementArguments(Array(row.databaseValues)))
+        }
+        try file.close()
+    }
+
+    private static func inPlayedFolder(
+        isOfBefore: Bool = false, _ body: (URL, ManualClock) async throws -> Void
+    ) async throws {
+        let folder = isOfBefore ? try LiveService.folderOfBefore() : LiveService.temporaryFolder()
+        let clock = ManualClock()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await played(folder, clock: clock)
         #expect(try problem(folder) == nil)
@@ -76,6 +100,9 @@ import Testing
         "UPDATE invite SET player = 7", "UPDATE proposal SET \"by\" = 'Eve'", "UPDATE content SET verdict = '{}'",
         "UPDATE activation SET takeUpBy = 0", "UPDATE rowSeal SET number = number + 1",
         "DELETE FROM rowSeal", "DELETE FROM sealedSum", "DELETE FROM rowSeal; DELETE FROM sealedSum",
+        "INSERT INTO rowSeal(name, key, number, code) VALUES ('ban', '4000000000', 80, x'00')",
+        "DELETE FROM invite; DELETE FROM rowSeal WHERE name = 'invite'", "UPDATE party SET joins = ''",
+        "DELETE FROM journal WHERE kind = 'dissolve'",
     ])
     func aChangeOfTheFileIsFound(_ change: String) async throws {
         try await Self.inPlayedFolder { folder, _ in
@@ -105,6 +132,22 @@ import Testing
         }
     }
 
+    /// Staff is shown no name that somebody wrote into the file, nor a content.
+    @Test func whatWasMadeUpIsNotShownToStaff() async throws {
+        try await LiveService.run { live in
+            for id in Int64(7)...8 { _ = try await TestPlayer.begun(live, id) }
+            try await live.service.store.pool.write { db in
+                try db.execute(sql: "UPDATE player SET name = 'Zaphodia' WHERE id = 7")
+            }
+            let rows = try await live.staff("players").json["rows"]?.array ?? []
+            #expect(rows.compactMap { $0["id"]?.integer } == [8])
+            try await live.service.store.pool.write { db in
+                try db.execute(sql: "UPDATE activation SET reason = 'made up'")
+            }
+            #expect(try await live.staff("content").status == 503)
+        }
+    }
+
     @Test(arguments: [
         """
         INSERT INTO activation(content, at, reason, "by", takeUpBy) SELECT content, at, 'x', 'Ada and Ben', at
@@ -112,6 +155,8 @@ import Testing
         """,
         "UPDATE proposal SET \"by\" = 'Eve'", "UPDATE content SET verdict = '{}'",
         "DELETE FROM rowSeal WHERE name = 'ban'", "DELETE FROM sealedSum; DELETE FROM rowSeal",
+        "INSERT INTO rowSeal(name, key, number, code) VALUES ('ban', '4000000000', 80, x'00')",
+        "DELETE FROM journal WHERE kind = 'dissolve'",
         """
         CREATE TRIGGER spy AFTER INSERT ON journal BEGIN UPDATE player SET name = hex(new.payload) WHERE id = 8; END
         """,
@@ -167,9 +212,81 @@ import Testing
         }
     }
 
+    /// SQLite looks at no types where somebody rewrites its table of tables, and a double with the bits of a whole
+    /// number is read as 0.
+    @Test func aDoubleWithTheBitsOfANumberIsNoNumber() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let seals = live.service.contentStore.seals
+            try await live.service.store.pool.read { db in
+                let (table, condition) = (SealedTable.player, "FROM player WHERE id = 7")
+                let bits = try #require(try Int64.fetchOne(db, sql: "SELECT createdAt \(condition)"))
+                func problem(createdAt: StoredValue) throws -> String? {
+                    let columns = (table.key + table.columns).map { $0 == "createdAt" ? "?1 AS createdAt" : $0 }
+                    let row = try LiveStorage.Row.fetchOne(
+                        db, sql: "SELECT \(columns.joined(separator: ", ")) \(condition)", arguments: [createdAt])
+                    return try seals.problem(of: row, table, "7", db)
+                }
+                #expect(try problem(createdAt: .integer(bits)) == nil)
+                #expect(try problem(createdAt: .real(Double(bitPattern: UInt64(bits)))) != nil)
+            }
+        }
+    }
+
+    /// An index with fewer rows than its table hides those that it lacks.
+    @Test func anIndexThatLacksRowsIsFound() async throws {
+        try await Self.inPlayedFolder { folder, clock in
+            func rewrite(_ from: String, _ to: String) throws {
+                let file = try DatabaseQueue(path: Store.file(in: folder).path)
+                try file.writeWithoutTransaction { db in
+                    try db.execute(sql: "PRAGMA writable_schema = ON")
+                    try db.execute(
+                        sql: "UPDATE sqlite_schema SET sql = replace(sql, ?, ?) WHERE name = 'journalBesideCommands'",
+                        arguments: [from, to])
+                }
+                try file.close()
+            }
+            let (all, few) = ("kind <> 'command'", "kind = 'nothing'")
+            try rewrite(all, few)
+            try Self.change(folder, "REINDEX journalBesideCommands")
+            try rewrite(few, all)
+            #expect(try Self.integrity(folder) != nil)
+            await #expect(throws: StorageProblem.self) {
+                try await LiveService.run(folder: folder, clock: clock) { _ in }
+            }
+        }
+    }
+
+    /// A row that somebody puts back is made up for by no other that was written more often.
+    @Test func noOtherRowMakesUpForOneThatWasPutBack() async throws {
+        try await Self.inPlayedFolder { folder, clock in
+            let old = try Self.row(folder, "SELECT * FROM player WHERE id = 8")
+            let seal = try Self.row(
+                folder, "SELECT number, code FROM rowSeal WHERE name = 'player' AND key = '8'")
+            try await LiveService.run(folder: folder, clock: clock) { live in
+                let player = try await TestPlayer(live, 8)
+                #expect(try await player.command(Self.task, key: "later").status == 200)
+            }
+            let sum = try Self.row(folder, "SELECT sum, salt, code FROM sealedSum")
+            try await LiveService.run(folder: folder, clock: clock) { live in
+                let other = try await TestPlayer(live, 7)
+                let patched = try await other.client.send(
+                    "PATCH", "/v1/players/7", token: other.token, key: "patch", body: ["name": "Ada"])
+                #expect(patched.status == 200)
+            }
+            try Self.put("player", old, "id = 8", folder)
+            try Self.put("rowSeal", seal, "name = 'player' AND key = '8'", folder)
+            try Self.put("sealedSum", sum, "id = 0", folder)
+            #expect(try Self.problem(folder) != nil)
+            await #expect(throws: StorageProblem.self) {
+                try await LiveService.run(folder: folder, clock: clock) { _ in }
+            }
+        }
+    }
+
     /// A file of before has no seals: they are made once.
     @Test func aFileOfBeforeIsSealedOnce() async throws {
-        try await Self.inPlayedFolder { folder, clock in
+        try await Self.inPlayedFolder(isOfBefore: true) { folder, clock in
             let forget = "DELETE FROM sealedSum; DELETE FROM rowSeal"
             try Self.change(folder, forget)
             try FileManager.default.removeItem(at: RowSeals.takeover.mark(in: folder))

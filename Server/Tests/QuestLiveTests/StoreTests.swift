@@ -34,12 +34,12 @@ import Testing
     @Test func secretsAreForTheirOwnerAlone() throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
-        try SeedProvider.reserve(in: folder)
+        try SeedProvider.reserve(in: folder, isNew: true)
         let file = folder.appending(path: "keys/luck-secret")
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         let first = try Data(contentsOf: file)
-        try SeedProvider.reserve(in: folder)
+        try SeedProvider.reserve(in: folder, isNew: true)
         #expect(try Data(contentsOf: file) == first)
     }
 

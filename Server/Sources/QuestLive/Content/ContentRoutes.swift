@@ -23,7 +23,9 @@ enum ContentRoutes {
             let hash = call.query["hash"] ?? service.contentStore.active(at: service.clock.now()).hash
             return Answer(
                 try await service.read { read in
-                    guard try ContentStore.isPublic(hash, at: read.now, read.db) else { throw Refused.noSuchContent }
+                    guard try read.contentStore.isPublic(hash, at: read.now, read.db) else {
+                        throw Refused.noSuchContent
+                    }
                     return Reply(status: 200, body: Array(try read.snapshot(hash)))
                 }, of: hash,
                 isImmutable: call.query["hash"] != nil)
@@ -50,7 +52,7 @@ extension Service {
     func version(askedBy call: Call) async throws -> ContentVersion {
         guard let hash = call.query["hash"] else { return try await activeVersion() }
         return try await read { read in
-            guard try ContentStore.isPublic(hash, at: read.now, read.db) else { throw Refused.noSuchContent }
+            guard try read.contentStore.isPublic(hash, at: read.now, read.db) else { throw Refused.noSuchContent }
             return try read.contentStore.version(hash, read.db)
         }
     }

@@ -68,7 +68,7 @@ package final class ContentStore: Sendable {
         guard
             let snapshot = try Data.fetchOne(db, sql: "SELECT snapshot FROM content WHERE hash = ?", arguments: [hash])
         else { throw StorageProblem("content \(hash): there is none") }
-        let begun = try state.withLock(\.begun) ?? Self.begun(db)
+        let begun = try state.withLock(\.begun) ?? self.begun(db)
         let version = try ContentVersion(snapshot: snapshot, begun: begun)
         guard version.hash == hash else {
             throw StorageProblem("content \(hash): the stored one has the hash \(version.hash)")
@@ -88,19 +88,23 @@ package final class ContentStore: Sendable {
 
     /// Whether a content came after the active one, and was left for it again.
     func isTakenBack(_ content: String, at now: Int64, _ db: Database) throws -> Bool {
-        let (contents, first) = (contents, "SELECT min(number) FROM activation WHERE content = ?")
-        guard !contents.isActive(content, at: now),
-            let its = try Int64.fetchOne(db, sql: first, arguments: [content]),
-            let actives = try Int64.fetchOne(db, sql: first, arguments: [contents.active(at: now).hash])
+        let contents = contents
+        guard !contents.isActive(content, at: now), let its = try activation(of: content, "number", db),
+            let actives = try activation(of: contents.active(at: now).hash, "number", db)
         else { return false }
-        return its > actives
+        return its["number"] as Int64 > actives["number"]
+    }
+
+    /// A content's first activation, or its newest by `number DESC`; nil for one that never was active.
+    private func activation(of hash: String, _ order: String, _ db: Database) throws -> Row? {
+        try seals.rows(.activation, "content = ? ORDER BY \(order) LIMIT 1", [hash], db).first
     }
 
     /// Looks up the active number. Called before any reader can see a change that is not committed.
     package func refresh(_ db: Database) throws {
         let newest = try contents(in: db)
         guard newest.newest > 0 else { return }
-        let begun = try Self.begun(db)
+        let begun = try self.begun(db)
         state.withLock { state in
             // A read may see what was there before that which another one has seen since.
             guard newest.newest >= state.active.newest else { return }
@@ -112,8 +116,8 @@ package final class ContentStore: Sendable {
     }
 
     /// When the first content was active.
-    private static func begun(_ db: Database) throws -> Int64 {
-        try Int64.fetchOne(db, sql: "SELECT at FROM activation ORDER BY number LIMIT 1") ?? 0
+    private func begun(_ db: Database) throws -> Int64 {
+        try seals.rows(.activation, "true ORDER BY number LIMIT 1", [], db).first?["at"] ?? 0
     }
 
     /// The newest activation in the file, committed or not.
@@ -169,10 +173,9 @@ package final class ContentStore: Sendable {
     }
 
     /// Whether players ever played by a content, or may: what is only proposed, or is to come, is the studio's.
-    static func isPublic(_ hash: String, at now: Int64, _ db: Database) throws -> Bool {
-        try Int.fetchOne(
-            db, sql: "SELECT 1 FROM activation WHERE content = ? AND coalesce(startsAt, 0) <= ?",
-            arguments: [hash, now]) != nil
+    func isPublic(_ hash: String, at now: Int64, _ db: Database) throws -> Bool {
+        let first = "content = ? AND coalesce(startsAt, 0) <= ? ORDER BY number LIMIT 1"
+        return try !seals.rows(.activation, first, [hash, now], db).isEmpty
     }
 
     /// - Parameters:
@@ -197,8 +200,7 @@ package final class ContentStore: Sendable {
     }
 
     /// The number of a content's newest activation; players know the content that they play by under it.
-    static func number(of hash: String, _ db: Database) throws -> Int64 {
-        try Int64.fetchOne(
-            db.cachedStatement(sql: "SELECT max(number) FROM activation WHERE content = ?"), arguments: [hash]) ?? 0
+    func number(of hash: String, _ db: Database) throws -> Int64 {
+        try activation(of: hash, "number DESC", db)?["number"] ?? 0
     }
 }

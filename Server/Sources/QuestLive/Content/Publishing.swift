@@ -124,9 +124,9 @@ extension Writer {
 
 extension ReadTransaction {
     func versions() throws -> JSONValue {
-        let contents = try Row.fetchAll(db, sql: "SELECT hash, verdict, addedAt FROM content ORDER BY addedAt")
-        let numbers = try Row.fetchAll(db, sql: "SELECT * FROM activation ORDER BY number")
-        let proposals = try Row.fetchAll(db, sql: "SELECT * FROM proposal ORDER BY id")
+        let contents = try seals.rows(.content, "true ORDER BY addedAt", [], db)
+        let numbers = try seals.rows(.activation, "true ORDER BY number", [], db)
+        let proposals = try seals.rows(.proposal, "true ORDER BY id", [], db)
         return [
             "contents": .array(
                 contents.map { row in

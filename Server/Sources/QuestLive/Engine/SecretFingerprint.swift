@@ -12,7 +12,7 @@ extension SeedProvider {
         guard !wasPlayed || FileManager.default.fileExists(atPath: file.path) else {
             throw StorageProblem("\(file.path) is missing, and players' seeds come from it: put its copy back")
         }
-        try Self.reserve(in: folder)
+        try Self.reserve(in: folder, isNew: Takeover.isEmpty(db))
         try self.init(folder: folder)
         if known == nil {
             try db.execute(sql: "INSERT INTO luckMark(mark) VALUES (?)", arguments: [fingerprint])

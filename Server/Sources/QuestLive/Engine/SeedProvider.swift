@@ -9,11 +9,23 @@ package struct SeedProvider: Sendable {
     static func file(in folder: URL) -> URL { folder.appending(path: "keys/luck-secret") }
 
     /// Makes the folder's secret where it is missing.
-    static func reserve(in folder: URL) throws {
+    ///
+    /// - Parameter isNew: whether nothing is in the folder's file yet.
+    static func reserve(in folder: URL, isNew: Bool) throws {
         let file = file(in: folder)
         if !FileManager.default.fileExists(atPath: file.path) {
-            try SecretFile.create(file, Data(RandomBytes.make(LiveKey.leastSecret)))
+            let secret = Data(RandomBytes.make(LiveKey.leastSecret))
+            try SecretFile.create(file, isNew ? beginning + secret : secret)
         }
+    }
+
+    /// What a secret begins with that is as old as its folder: a part of it, so that it goes wherever the secret goes.
+    private static let beginning = Data("all is sealed\n".utf8)
+
+    /// Whether a folder's file carried links and seals by this secret from its beginning, so that one without them is
+    /// none of its own.
+    static func sealsFromTheBeginning(_ folder: URL) -> Bool {
+        (try? Data(contentsOf: file(in: folder)))?.starts(with: beginning) == true
     }
 
     /// Takes the folder's secret.

@@ -29,15 +29,22 @@ struct FeedEvents: Sendable {
     private func added(to known: [String], _ lines: [String]) -> [String]? {
         var left = known.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
         var (added, kept) = ([String](), [String]())
-        for line in lines {
+        var isFirstKept = false
+        for (place, line) in lines.enumerated() {
             if let count = left[line], count > 0 {
                 left[line] = count - 1
                 kept.append(line)
+                if place == 0 { isFirstKept = true }
             } else {
                 added.append(line)
             }
         }
-        guard kept == known.suffix(kept.count), kept.count == known.count || lines.count == limit else { return nil }
+        guard kept.count < known.count else { return kept == known ? added : nil }
+        // Where new lines push out the oldest, none stands before those that stay: one that does was hidden by lines
+        // that were taken away.
+        guard lines.count == limit, kept == known.suffix(kept.count), added.count >= known.count - kept.count,
+            isFirstKept
+        else { return nil }
         return added
     }
 

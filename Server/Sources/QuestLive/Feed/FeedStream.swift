@@ -44,24 +44,29 @@ struct FeedStream: Sendable {
         defer { beats.cancel() }
         try await withGracefulShutdownHandler {
             for await _ in wakes {
-                var news: String?
+                var (news, rest): (String?, Duration) = (nil, .milliseconds(Self.restMilliseconds))
                 do {
-                    guard let view = try await service.view(of: party, for: caller, limit: limit) else { return }
+                    guard let view = try await service.view(of: party, for: caller, limit: limit, isFirst: false)
+                    else { return }
                     listener.watch(view.players)
                     news = events.events(for: view.lines)
-                } catch is Refused {
-                    // Somebody who reads too much waits for the next beat.
+                } catch let refused as Refused {
+                    // It looks too much, and looks again in a while, whoever does something; meanwhile it watches
+                    // nobody, since it does not know whom it still may.
+                    listener.watch([])
+                    rest = .seconds(refused.retryAfter ?? Self.beatSeconds)
+                    wake.yield()
                 }
                 try await send(Array((news ?? FeedEvents.beat).utf8))
                 guard ContinuousClock.now < end else { return }
-                try await Task.sleep(for: .milliseconds(Self.restMilliseconds))
+                try await Task.sleep(until: min(.now + rest, end))
             }
         } onGracefulShutdown: {
             wake.finish()
         }
     }
 
-    /// Wakes now and then, whoever does something: consent, joins and leaves ring no bell.
+    /// Wakes now and then, whoever does something: consent that is given rings no bell.
     private func beat(until end: ContinuousClock.Instant, _ wake: AsyncStream<Void>.Continuation) async {
         while ContinuousClock.now < end {
             let next = min(ContinuousClock.now + .seconds(Self.beatSeconds), end)
@@ -73,10 +78,14 @@ struct FeedStream: Sendable {
 }
 
 extension Service {
-    /// What a member sees of a party's feed now; nil for who is no member any more. It counts as the feed itself does.
-    func view(of party: Int64, for caller: Int64, limit: Int) async throws -> FeedStream.View? {
+    /// What a member sees of a party's feed now; nil for who is no member any more.
+    ///
+    /// - Parameter isFirst: counts as the feed itself does. What a stream looks up later has a limit of its own, or
+    ///   allies who act would take what its player plays by.
+    func view(of party: Int64, for caller: Int64, limit: Int, isFirst: Bool = true) async throws -> FeedStream.View? {
         guard try await store.party(of: caller) == party else { return nil }
-        try charge(caller, rows: try await read { try $0.feedRows(of: party, for: caller) })
+        let rows = try await read { try $0.feedRows(of: party, for: caller) }
+        try isFirst ? charge(caller, rows: rows) : chargeStream(of: caller, rows: rows)
         return try await read { read in
             let seen = try read.members(of: party).filter { $0.isSeen(by: caller) }.map(\.id)
             return FeedStream.View(

@@ -126,7 +126,10 @@ struct RequestHandler: Sendable {
         do {
             let call = try await call(route, request, context)
             if case .player(let id) = call.caller { player = id }
-            return (try await route.handler(service, call), nil, player)
+            let answer = try await route.handler(service, call)
+            // A hero with a full bag takes as long to read as many others.
+            if let player { service.charge(player, bytes: answer.reply.body.count) }
+            return (answer, nil, player)
         } catch let refused as Refused {
             return (Answer(refused.reply), refused, player)
         } catch let problem as JSONProblem {

@@ -10,6 +10,21 @@ extension Service {
     /// Counts a request that reads rows of a journal by their number.
     func charge(_ player: Int64, rows: Int) throws { try charge(player, rows / Self.rowsARequest) }
 
+    /// The longest answer that counts as one request.
+    private static let bytesARequest = 16_384
+
+    /// Counts a long answer as several of its player, on credit: it is made already.
+    func charge(_ player: Int64, bytes: Int) {
+        let requests = bytes / Self.bytesARequest
+        if requests > 0 { _ = limiter.charge("\(player)", Double(requests), at: age) }
+    }
+
+    /// Counts what a stream looks up beside its player's requests.
+    func chargeStream(of player: Int64, rows: Int) throws {
+        let cost = Double(1 + rows / Self.rowsARequest)
+        if let wait = limiter.charge("stream \(player)", cost, at: age) { throw Refused.tooMany(wait) }
+    }
+
     /// Counts a costly request as several of its player; refuses it if too many came before.
     func charge(_ player: Int64, _ requests: Int) throws {
         if let wait = limiter.charge("\(player)", Double(requests), at: age) { throw Refused.tooMany(wait) }

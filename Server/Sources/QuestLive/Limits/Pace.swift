@@ -21,6 +21,8 @@ package struct Pace: Sendable, Equatable {
         /// Times that an account joins a party on one day, in UTC, and heroes who join one party; nobody leaves more
         /// often than members joined.
         package var joinsADay: Int64 = 6
+        /// Of the heroes who join one party, those who come by codes of the same member: an ally has two left.
+        package var invitedADay: Int64 = 4
         /// How much older than its account a hero's first upload may be.
         package var graceSeconds: Int64 = 2 * 86_400
 
@@ -37,7 +39,7 @@ package struct Pace: Sendable, Equatable {
             var bounds = Bounds()
             (bounds.deedsADay, bounds.deedsAWeek, bounds.provedADay) = (.max, .max, .max)
             (bounds.commandsADay, bounds.beginningsADay, bounds.goalsADay) = (.max, .max, .max)
-            bounds.joinsADay = .max
+            (bounds.joinsADay, bounds.invitedADay) = (.max, .max)
             return bounds
         }
     }
@@ -116,7 +118,7 @@ package struct Pace: Sendable, Equatable {
     }
 
     package enum Ceiling: String, Sendable {
-        case deedsADay, deedsAWeek, provedADay, goalsADay, commandsADay, joinsADay
+        case deedsADay, deedsAWeek, provedADay, goalsADay, commandsADay, joinsADay, invitedADay
 
         var refused: Refused {
             Refused(409, "beyondAllPlay", "More than anybody does (\(rawValue)): it is not counted.")

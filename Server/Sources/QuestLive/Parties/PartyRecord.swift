@@ -18,13 +18,15 @@ package struct PartyRecord: Sendable {
     package var newestDay: LocalDay
     /// The newest instant of any member's.
     package var lastInstant: Int64
+    var joins = PartyJoins()
     /// As the file has it; nil where that is not known, so that all of it is written.
     private var stored: (any LiveParty)?
 
     init(
         id: Int64, party: any LiveParty, content: String, engine: String, sequence: Int64, link: ChainLink,
-        newestDay: LocalDay, lastInstant: Int64
+        newestDay: LocalDay, lastInstant: Int64, joins: PartyJoins = PartyJoins()
     ) {
+        self.joins = joins
         (self.id, self.party, self.content, self.engine) = (id, party, content, engine)
         (self.sequence, self.link, self.newestDay, self.lastInstant) = (sequence, link, newestDay, lastInstant)
     }
@@ -43,7 +45,7 @@ extension PartyRecord {
                 from: state, pieces: Dictionary(pieces.map { ($0["place"], $0["data"]) }) { $1 }),
             content: row["content"],
             engine: row["engine"], sequence: row["sequence"], link: ChainLink(hash: row["link"]),
-            newestDay: row["newestDay"], lastInstant: row["lastInstant"])
+            newestDay: row["newestDay"], lastInstant: row["lastInstant"], joins: PartyJoins(row["joins"]))
     }
 
     /// A new party's place in the table; the state follows with the transaction's end.
@@ -60,12 +62,12 @@ extension PartyRecord {
         try db.cachedStatement(
             sql: """
                 UPDATE party SET state = ?, content = ?, engine = ?, sequence = ?, link = ?, newestDay = ?,
-                    lastInstant = ? WHERE id = ?
+                    lastInstant = ?, joins = ? WHERE id = ?
                 """
         ).execute(
             arguments: [
                 try party.data(content: content), content, engine, sequence, link.hash, newestDay,
-                lastInstant, id,
+                lastInstant, joins.text, id,
             ])
         try seals.seal(.party, [id], db)
         if stored == nil { try seals.remove(.piece, "party = ?", [id], db) }

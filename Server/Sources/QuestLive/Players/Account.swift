@@ -113,6 +113,7 @@ extension Writer {
     func beginOfSharing(_ account: Account) throws -> Int64 {
         guard try party(account.party).party.hasBegun(account.member) else { return 0 }
         // What it did by a clock that was ahead is of before too.
-        return account.lastInstant > now ? account.lastInstant + 1 : now
+        // So is what it did within this second: a second has no before and after.
+        return Swift.max(now, account.lastInstant + 1)
     }
 }

@@ -22,7 +22,7 @@ extension Writer {
             try seals.remove(.player, "id = ?", [id], db)
             try dissolve(record)
         }
-        try eraseStates(ofParty: account.party, without: id)
+        try eraseStates(ofParty: account.party, without: id, upTo: nil)
         try db.execute(
             sql: "INSERT INTO erasure(player) VALUES (?) ON CONFLICT(player) DO UPDATE SET reached = ''",
             arguments: [id])
@@ -31,19 +31,37 @@ extension Writer {
         try eraseSome(of: id)
     }
 
-    /// States with the deleted hero are removed; a party that continues begins its replays at a new state.
-    private func eraseStates(ofParty id: Int64, without player: Int64) throws {
-        try db.execute(sql: "DELETE FROM erasedState WHERE player = ? AND party = ?", arguments: [player, id])
+    /// States with the deleted hero are removed, some at a time; a party that continues begins its replays at a new one,
+    /// which is written first.
+    private func eraseStates(ofParty id: Int64, without player: Int64, upTo reach: Int64?) throws {
+        let last: Int64
+        if let reach {
+            last = reach
+        } else {
+            last = try writeStateAnew(ofParty: id)
+            try db.execute(
+                sql: "UPDATE erasedState SET reach = ? WHERE player = ? AND party = ?", arguments: [last, player, id])
+        }
         try db.execute(
             sql: """
-                UPDATE journal SET payload = NULL, salt = NULL
-                WHERE party = ? AND kind <> 'command' AND kind IN ('begin', 'checkpoint', 'join', 'leave', 'repair')
-                """, arguments: [id])
+                UPDATE journal SET payload = NULL, salt = NULL WHERE id IN (
+                    SELECT id FROM journal
+                    WHERE party = ? AND sequence < ? AND kind <> 'command' AND payload IS NOT NULL
+                        AND kind IN ('begin', 'checkpoint', 'join', 'leave', 'repair')
+                    ORDER BY sequence LIMIT ?)
+                """, arguments: [id, last, Self.statesAtOnce])
+        guard try db.changesCount < Self.statesAtOnce else { return }
+        try db.execute(sql: "DELETE FROM erasedState WHERE player = ? AND party = ?", arguments: [player, id])
+    }
+
+    /// - Returns: the number of the row with the new state; one that no row has where there is none to be.
+    private func writeStateAnew(ofParty id: Int64) throws -> Int64 {
         guard try Int.fetchOne(db, sql: "SELECT 1 FROM player WHERE party = ?", arguments: [id]) != nil,
             var record = try readable(id)
-        else { return }
+        else { return .max }
         try checkpoint(&record, because: "deletion", at: Swift.max(now, record.lastInstant))
         put(record)
+        return record.sequence
     }
 
     /// A party; nil for one whose stored state is damaged. That needs a copy anyway, and keeps no other hero from being
@@ -66,15 +84,19 @@ extension Writer {
     private static let rowsAtOnce = 64
     /// Parties of before whose states are written anew while others wait.
     private static let partiesAtOnce = 2
+    /// States of one party, each of which may hold four heroes with full bags.
+    private static let statesAtOnce = 16
 
     /// Erases the next piece of what a deleted player left.
     func eraseSome(of id: Int64) throws {
         let most = Self.rowsAtOnce
         // Before the rows: a replay needs a state that comes after them.
-        let parties = try Int64.fetchAll(
-            db.cachedStatement(sql: "SELECT party FROM erasedState WHERE player = ? LIMIT ?"),
+        let parties = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT party, reach FROM erasedState WHERE player = ? LIMIT ?"),
             arguments: [id, Self.partiesAtOnce])
-        for party in parties { try eraseStates(ofParty: party, without: id) }
+        for row in parties { try eraseStates(ofParty: row["party"], without: id, upTo: row["reach"]) }
+        let isLeft = "SELECT 1 FROM erasedState WHERE player = ? AND reach IS NOT NULL"
+        guard try Int.fetchOne(db.cachedStatement(sql: isLeft), arguments: [id]) == nil else { return }
         guard parties.count < Self.partiesAtOnce else { return }
         let statement = try db.cachedStatement(sql: "SELECT reached FROM erasure WHERE player = ?")
         guard let reached = try String.fetchOne(statement, arguments: [id]) else { return }

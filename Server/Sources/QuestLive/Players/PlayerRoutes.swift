@@ -48,6 +48,8 @@ enum PlayerRoutes {
                     settings.apply(to: &account, sharedSince: try writer.beginOfSharing(account))
                     try writer.checkDay(of: account, before: before)
                     try account.save(writer.seals, writer.db)
+                    // Whoever watches looks again at whom it may watch: else acts without consent would wake it.
+                    if account.sharesActivity != before.sharesActivity { writer.actors.insert(id) }
                     return Reply(account.value)
                 })
         },

@@ -48,7 +48,8 @@ extension ReadTransaction {
         return try Reply(
             encoding: PlayerState(
                 sequence: try turns(of: id, db), contentNumber: contentStore.active(at: now).number,
-                content: OwnContent(of: scene.record, db), arm: scene.record.party.arm(scene.luck), digest: digest,
+                content: OwnContent(of: scene.record, contentStore, db),
+                arm: scene.record.party.arm(scene.luck), digest: digest,
                 state: view))
     }
 }

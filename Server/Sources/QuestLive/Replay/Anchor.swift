@@ -50,6 +50,9 @@ package struct Anchor: Sendable {
         seals.last.map { (seals.count, $0.code, Self.words($0.time)) }
     }
 
+    /// The code of its first seal; nil without any.
+    var first: String? { seals.first?.code }
+
     /// How far it reaches, in words.
     package var reach: String {
         guard let newest else { return "no seal" }

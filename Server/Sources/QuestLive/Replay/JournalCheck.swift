@@ -67,8 +67,11 @@ package enum JournalCheck {
         // With a hero who was deleted alone a party ends without a word: what it said is erased, or is being erased.
         if row.kind == .dissolve || row.isErased { return nil }
         let isBeingErased = try Int.fetchOne(
-            db, sql: "SELECT 1 FROM erasure WHERE player = ? AND player NOT IN (SELECT id FROM player)",
-            arguments: [row.player])
+            db,
+            sql: """
+                SELECT 1 FROM erasure WHERE player = ? AND player NOT IN (SELECT id FROM player)
+                UNION SELECT 1 FROM erasedState WHERE party = ?
+                """, arguments: [row.player, party])
         return isBeingErased == nil ? "it has no state, and no row says that it ended" : nil
     }
 

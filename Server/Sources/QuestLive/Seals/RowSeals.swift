@@ -5,10 +5,16 @@ import LiveStorage
 /// Seals of rows: codes by a secret that is not in the file, so that whoever can write the file alone can make up no
 /// row of a `SealedTable`, and change none.
 ///
-/// A row is written and then sealed, under a number that rises each time. The sum of all these numbers, and the newest
-/// rows of the journals, stand under a seal of their own (`sealedSum`): so no row can be removed, and none be put back
-/// as it once was, unless the whole file is.
+/// A row is written and then sealed, under a number that rises each time. A sum of all seals, and the newest rows of the
+/// journals, stand under a code of their own (`sealedSum`): so no row can be removed, and none be put back as it once
+/// was, unless the whole file is.
 package struct RowSeals: Sendable {
+    /// What stands in `rowSeal` of one row.
+    struct Seal: Sendable {
+        let number: Int64
+        let code: Data
+    }
+
     let chain: Chain
 
     package init(_ chain: Chain) { self.chain = chain }
@@ -31,20 +37,21 @@ package struct RowSeals: Sendable {
     /// Seals a row as it is now, after it was written or removed.
     func seal(_ table: SealedTable, _ key: [any ColumnValue], _ db: Database) throws {
         let (row, text) = (try Self.find(table, key, db), Self.text(key.map(\.stored)))
+        let old = try Self.seal(of: table, text, db)
         guard row != nil || table.remembersRemoved else {
-            return try db.cachedStatement(sql: "DELETE FROM rowSeal WHERE name = ? AND key = ?")
+            try db.cachedStatement(sql: "DELETE FROM rowSeal WHERE name = ? AND key = ?")
                 .execute(arguments: [table.rawValue, text])
+            return try replace(old, by: nil, of: table.rawValue, text, db)
         }
-        let number = (try Self.seal(of: table, text, db)?.number ?? 0) &+ 1
+        let number = (old?.number ?? 0) &+ 1
+        let new = Seal(number: number, code: code(of: row, table, text, number))
         try db.cachedStatement(
             sql: """
                 INSERT INTO rowSeal(name, key, number, code) VALUES (?, ?, ?, ?)
                 ON CONFLICT(name, key) DO UPDATE SET number = excluded.number, code = excluded.code
                 """
-        ).execute(arguments: [table.rawValue, text, number, code(of: row, table, text, number)])
-        if table.remembersRemoved, Self.areSummed(db) {
-            try db.cachedStatement(sql: "UPDATE sealedSum SET sum = sum + 1").execute()
-        }
+        ).execute(arguments: [table.rawValue, text, number, new.code])
+        try replace(old, by: new, of: table.rawValue, text, db)
     }
 
     /// Changes rows that fit a condition. Those that somebody else changed stay as they are, and are refused when they
@@ -105,13 +112,11 @@ extension RowSeals {
         return "\(table.rawValue) \(key) is not as the service wrote it: somebody else changed the file"
     }
 
-    private static func seal(
-        of table: SealedTable, _ key: String, _ db: Database
-    ) throws -> (number: Int64, code: Data)? {
+    private static func seal(of table: SealedTable, _ key: String, _ db: Database) throws -> Seal? {
         try Row.fetchOne(
             db.cachedStatement(sql: "SELECT number, code FROM rowSeal WHERE name = ? AND key = ?"),
             arguments: [table.rawValue, key]
-        ).map { ($0["number"], $0["code"]) }
+        ).map { Seal(number: $0["number"], code: $0["code"]) }
     }
 
     private static func find(
@@ -153,9 +158,10 @@ extension RowSeals {
         guard let row else { return }
         for column in table.columns {
             switch row[column] as StoredValue {
-            case .null: add(Data("-".utf8))
-            case .integer(let number): add(Data("\(number) ".utf8))
-            case .real(let number): add(Data("\(number.bitPattern) ".utf8))
+            case .null: add(Data("n".utf8))
+            case .integer(let number): add(Data("i\(number) ".utf8))
+            // The service writes none: whoever reads one as a whole number reads another than stands there.
+            case .real(let number): add(Data("d\(number.bitPattern) ".utf8))
             case .text(let text): add(Data("t\(text.utf8.count) \(text)".utf8))
             case .bytes(let data):
                 add(Data("b\(data.count) ".utf8))

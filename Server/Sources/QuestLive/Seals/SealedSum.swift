@@ -4,28 +4,39 @@ import LiveStorage
 extension RowSeals {
     /// What holds all seals together, and to the journals.
     private struct Whole {
-        /// Of the numbers of all seals that stay.
-        let sum: Int64
+        /// Of all seals, under a mask that is another one after each transaction: whoever reads it learns the code of
+        /// no seal, and so cannot find other seals with the same sum.
+        var sum: SealSum
+        var salt: Data
         let code: Data
-        /// The newest rows of the players' journals, and of what staff did.
-        let newest: Int64
-        let newestAct: Int64
+        /// The newest rows of the players' journals, and of what staff did, with their links.
+        let newest: String
 
         /// Nil in a file whose rows were never sealed.
         init?(_ db: Database) throws {
             let row = try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT sum, code, coalesce((SELECT max(id) FROM journal), 0) AS newest,
-                            coalesce((SELECT max(id) FROM staffAct), 0) AS newestAct
+                        SELECT sum, salt, code,
+                            coalesce((SELECT max(id) FROM journal), 0) AS newest,
+                            coalesce((SELECT link FROM journal ORDER BY id DESC LIMIT 1), '-') AS newestLink,
+                            coalesce((SELECT max(id) FROM staffAct), 0) AS newestAct,
+                            coalesce((SELECT link FROM staffAct ORDER BY id DESC LIMIT 1), '-') AS newestActLink
                         FROM sealedSum
                         """))
             guard let row else { return nil }
-            (sum, code, newest, newestAct) = (row["sum"], row["code"], row["newest"], row["newestAct"])
+            guard let sum = SealSum(row["sum"] as Data) else { throw StorageProblem(RowSeals.wasPutBack) }
+            (self.sum, salt, code) = (sum, row["salt"], row["code"])
+            let (newest, newestAct): (Int64, Int64) = (row["newest"], row["newestAct"])
+            let (link, actLink): (String, String) = (row["newestLink"], row["newestActLink"])
+            self.newest = "\(newest) \(link) \(newestAct) \(actLink)"
         }
 
-        var text: Data { Data("sum \(sum) \(newest) \(newestAct)".utf8) }
+        var text: Data { Data("sum \(sum.data.hexadecimal) \(salt.hexadecimal) \(newest)".utf8) }
     }
+
+    private static let wasPutBack =
+        "rows were removed, or put back as they once were: somebody else changed the file"
 
     /// Whether there is a sum. A row that each change writes would let services on one database take turns, so in
     /// Postgres there is none: seals there tell of rows that were made up or changed, and not of ones that were removed
@@ -42,38 +53,83 @@ extension RowSeals {
 
     /// After the last change of a transaction.
     func finish(_ db: Database) throws {
-        guard Self.areSummed(db), let whole = try Whole(db) else { return }
-        try db.cachedStatement(sql: "UPDATE sealedSum SET code = ?").execute(arguments: [code(of: whole)])
+        guard Self.areSummed(db), var whole = try Whole(db) else { return }
+        let salt = Data(RandomBytes.make(16))
+        whole.sum = whole.sum - mask(whole.salt) + mask(salt)
+        whole.salt = salt
+        try db.cachedStatement(sql: "UPDATE sealedSum SET sum = ?, salt = ?, code = ?")
+            .execute(arguments: [whole.sum.data, salt, code(of: whole)])
     }
+
+    /// Keeps the sum when a seal takes the place of another, or is the first or the last of its row.
+    func replace(_ old: Seal?, by new: Seal?, of name: String, _ key: String, _ db: Database) throws {
+        guard Self.areSummed(db), let data = try Data.fetchOne(db.cachedStatement(sql: "SELECT sum FROM sealedSum")),
+            var sum = SealSum(data)
+        else { return }
+        if let old { sum = sum - part(old, of: name, key) }
+        if let new { sum = sum + part(new, of: name, key) }
+        try db.cachedStatement(sql: "UPDATE sealedSum SET sum = ?").execute(arguments: [sum.data])
+    }
+
+    /// What one seal adds to the sum.
+    private func part(_ seal: Seal, of name: String, _ key: String) -> SealSum {
+        SealSum(
+            chain.code { add in
+                add(Data("part \(name) \(seal.number) \(key.utf8.count) \(key) ".utf8))
+                add(seal.code)
+            })
+    }
+
+    private func mask(_ salt: Data) -> SealSum { SealSum(chain.code { $0(Data("mask ".utf8) + salt) }) }
 
     private func code(of whole: Whole) -> Data { Data(chain.code { $0(whole.text) }) }
 
     private func problemOfSum(_ db: Database) throws -> String? {
         guard Self.areSummed(db) else { return nil }
-        guard let whole = try Whole(db), whole.code == code(of: whole) else {
-            return "rows were removed, or put back as they once were: somebody else changed the file"
-        }
+        guard let whole = try Whole(db), whole.code == code(of: whole) else { return Self.wasPutBack }
         return nil
     }
 
     /// What a start looks at: that no row is missing or of before, and what contents are active.
     func problemAtStart(_ db: Database) throws -> String? {
-        if let problem = try problemOfSum(db) ?? problemOfNumbers(db) { return problem }
+        if let problem = try problemOfSeals(db) { return problem }
         for table in [SealedTable.content, .proposal, .activation] {
             if let problem = try problem(of: table, db) { return problem }
         }
         return nil
     }
 
-    private func problemOfNumbers(_ db: Database) throws -> String? {
+    /// Whether all seals are those that stand in the sum, and all rows of journals those that the parties tell of.
+    private func problemOfSeals(_ db: Database) throws -> String? {
         guard Self.areSummed(db) else { return nil }
-        let tables = SealedTable.allCases.filter(\.remembersRemoved).map { "'\($0.rawValue)'" }
-        let sum = try Int64.fetchOne(
-            db, sql: "SELECT sum(number) FROM rowSeal WHERE name IN (\(tables.joined(separator: ", ")))")
-        guard try sum ?? 0 == Whole(db)?.sum else {
+        guard let whole = try Whole(db), whole.code == code(of: whole) else { return Self.wasPutBack }
+        var sum = mask(whole.salt)
+        let seals = try Row.fetchCursor(db, sql: "SELECT name, key, number, code FROM rowSeal")
+        while let row = try seals.next() {
+            sum = sum + part(Seal(number: row["number"], code: row["code"]), of: row["name"], row["key"])
+        }
+        guard sum == whole.sum else {
             return "seals of rows were removed, or put back as they once were: somebody else changed the file"
         }
+        // What a party's sealed row says of its journal.
+        let told = try Int64.fetchOne(db, sql: "SELECT coalesce(sum(sequence), 0) FROM party")
+        guard try told == Int64.fetchOne(db, sql: "SELECT count(*) FROM journal") else {
+            return "rows of journals were put in or left out: somebody else changed the file"
+        }
         return nil
+    }
+
+    /// What a copy is looked at for before it takes a file's place.
+    ///
+    /// - Parameter hasSum: whether its seals are of the form that they have now.
+    func problemOfCopy(_ db: Database, hasSum: Bool) throws -> String? {
+        guard hasSum, try Self.areThere(db),
+            try Int.fetchOne(db, sql: "SELECT keyed FROM chainMark") == 1
+        else {
+            return "its rows carry no seals: somebody took them out, or an older quest-live made it. Only if that is "
+                + "certain, restore it with --of-before"
+        }
+        return try problemAtStart(db)
     }
 
     /// What a replay looks at: all of it.
@@ -109,7 +165,11 @@ extension RowSeals {
     func sealAll(_ db: Database) throws {
         try db.execute(sql: "DELETE FROM rowSeal")
         if Self.areSummed(db) {
-            try db.execute(sql: "DELETE FROM sealedSum; INSERT INTO sealedSum(id, sum, code) VALUES (0, 0, x'')")
+            try db.execute(sql: "DELETE FROM sealedSum")
+            let salt = Data(RandomBytes.make(16))
+            try db.execute(
+                sql: "INSERT INTO sealedSum(id, sum, salt, code) VALUES (0, ?, ?, ?)",
+                arguments: [mask(salt).data, salt, Data()])
         }
         for table in SealedTable.allCases {
             let columns = table.key.joined(separator: ", ")

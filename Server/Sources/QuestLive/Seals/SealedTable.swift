@@ -17,7 +17,7 @@ enum SealedTable: String, CaseIterable, Sendable {
     /// What a seal is over beside the key. A snapshot is known by its hash.
     var columns: [String] {
         switch self {
-        case .party: ["state", "content", "engine", "sequence", "link", "newestDay", "lastInstant"]
+        case .party: ["state", "content", "engine", "sequence", "link", "newestDay", "lastInstant", "joins"]
         case .piece: ["data"]
         case .player:
             [
@@ -35,7 +35,7 @@ enum SealedTable: String, CaseIterable, Sendable {
     }
 
     /// Whether a row that is removed leaves its seal, which says that it is gone. Codes of invitations end by
-    /// themselves, and one that is taken away harms nobody.
+    /// themselves; that one of them is put back is told by the sum of all seals.
     var remembersRemoved: Bool { self != .invite }
 
     var keyIs: String { key.map { "\($0) = ?" }.joined(separator: " AND ") }

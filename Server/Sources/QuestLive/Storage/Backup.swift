@@ -27,7 +27,10 @@ package struct Backup: Sendable {
     /// Puts a copy into a folder where no file is, for a service to go on from.
     ///
     /// The folder must have the luck secret of the copy's players, since with another one they would have other luck.
-    package static func restore(_ copy: URL, to folder: URL) throws -> Backup {
+    ///
+    /// - Parameter isOfBefore: whether an older quest-live made the copy, which sealed no rows, or in another way: the
+    ///   next start then seals whatever stands there.
+    package static func restore(_ copy: URL, to folder: URL, isOfBefore: Bool = false) throws -> Backup {
         let lock = try FolderLock(at: folder.path)
         defer { lock.release() }
         let file = Store.file(in: folder)
@@ -36,7 +39,7 @@ package struct Backup: Sendable {
                 "\(file.path)\(ending) is there: move it away first, it may hold what the copy has not")
         }
         let seeds = try SeedProvider(folder: folder)
-        return try Draft.replacingNothing(at: file) { draft in
+        let backup = try Draft.replacingNothing(at: file) { draft in
             do {
                 try copyAll(of: SQLiteDatabases(Store.reader(copy)), to: draft)
             } catch let problem as GRDB.DatabaseError {
@@ -48,8 +51,19 @@ package struct Backup: Sendable {
                 throw StorageProblem(
                     "\(SeedProvider.file(in: folder).path) is not the secret of the seeds of the copy's players")
             }
+            if !isOfBefore {
+                let hasSum = try Store.reader(draft).read(Schema.hasSumOfSeals)
+                let seals = RowSeals(Chain(seeds))
+                let problem = try SQLiteDatabases(Store.reader(draft)).read {
+                    try seals.problemOfCopy($0, hasSum: hasSum)
+                }
+                if let problem { throw StorageProblem("\(copy.path): \(problem)") }
+            }
             return restored
         }
+        // The folder may have come with nothing but its secret: from now on it takes no file without seals.
+        if !isOfBefore { for takeover in [Chain.takeover, RowSeals.takeover] { try takeover.mark(folder) } }
+        return backup
     }
 
     /// As one file, written anew: nothing that was deleted is left in a copy.
@@ -63,8 +77,9 @@ package struct Backup: Sendable {
     private static func checked(_ draft: URL, named file: URL) throws -> Backup {
         do {
             return try Store.reader(draft).read { db in
-                let found = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
-                guard found == "ok" else { throw StorageProblem("\(file.path) is damaged: \(found ?? "no answer")") }
+                if let problem = try Integrity.problem(db) {
+                    throw StorageProblem("\(file.path) is damaged: \(problem)")
+                }
                 try Schema.refuseNewer(db, file.path)
                 let sql =
                     "SELECT (SELECT count(DISTINCT party) FROM player), (SELECT count(*) FROM player), "

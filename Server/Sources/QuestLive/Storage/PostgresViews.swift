@@ -59,12 +59,12 @@ enum PostgresViews {
             END IF;
             RETURN node;
         END $$;
-        -- With the owner's rights, as a view has them.
         CREATE VIEW content_version AS
             SELECT number AS version, content AS hash, to_timestamp(at) AS active_since, reason, "by" AS activated_by
             FROM activation
             WHERE share IS NULL AND (startsAt IS NULL OR to_timestamp(startsAt) <= now())
             ORDER BY number DESC LIMIT 1;
+        -- With the owner's rights, as a view has them.
         CREATE FUNCTION content_rows(path text[]) RETURNS TABLE(place bigint, id text, data jsonb)
         LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
             WITH active AS (

@@ -2,6 +2,13 @@ import GRDB
 
 /// The tables, by named migrations; new ones are only added at the end.
 enum Schema {
+    private static let sumOfSeals = "23 a sum of seals, and who joined a party"
+
+    /// Whether a file's seals are of the form that they have now.
+    static func hasSumOfSeals(_ db: Database) throws -> Bool {
+        try migrator.appliedIdentifiers(db).contains(sumOfSeals)
+    }
+
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 parties, players and their journal") { db in
@@ -223,6 +230,20 @@ enum Schema {
                     ) STRICT, WITHOUT ROWID;
                     CREATE TABLE sealedSum(
                         id INTEGER PRIMARY KEY CHECK(id = 0), sum INTEGER NOT NULL, code BLOB NOT NULL
+                    ) STRICT;
+                    """)
+        }
+        migrator.registerMigration(sumOfSeals) { db in
+            // The seals are made anew at the next start (`RowSeals.takeOver`).
+            try db.execute(
+                sql: """
+                    -- Who joined a party on its newest such day, and by whom (`PartyJoins`).
+                    ALTER TABLE party ADD COLUMN joins TEXT NOT NULL DEFAULT '';
+                    -- The row before which states are erased: from there on they are without the hero.
+                    ALTER TABLE erasedState ADD COLUMN reach INTEGER;
+                    DROP TABLE sealedSum;
+                    CREATE TABLE sealedSum(
+                        id INTEGER PRIMARY KEY CHECK(id = 0), sum BLOB NOT NULL, salt BLOB NOT NULL, code BLOB NOT NULL
                     ) STRICT;
                     """)
         }

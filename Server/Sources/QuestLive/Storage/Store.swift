@@ -38,6 +38,9 @@ package final class Store: Sendable {
         try file.read { try Schema.refuseNewer($0, path) }
         try Schema.migrator.migrate(file)
         if let problem = try Self.problem(ofTablesIn: pool) { throw StorageProblem("\(path): \(problem)") }
+        if let problem = try file.read(Integrity.problemAtStart) {
+            throw StorageProblem("\(path): \(problem). \(Self.damaged)")
+        }
         // What was deleted before a process was killed is still in the log.
         try emptyLog()
         try pool.writeWithoutTransaction { db in
@@ -112,6 +115,11 @@ package final class Store: Sendable {
         return try data.read(PostgresSchema.problem)
     }
 
+    /// What a database itself finds damaged in its file; nil where nothing is, and in Postgres, which looks itself.
+    package static func damage(in data: any Databases) throws -> String? {
+        try (data as? SQLiteDatabases)?.file.read(Integrity.problem)
+    }
+
     /// Writes the log back into the file, and empties it.
     private func emptyLog() throws {
         _ = try logKeeper?.writeWithoutTransaction { try $0.checkpoint(.truncate) }
@@ -136,6 +144,9 @@ extension Store {
 }
 
 extension Store {
+    private static let damaged =
+        "The file is damaged: keep it, put the newest copy in its place, or try sqlite3's .recover"
+
     /// Reads and makes what a start needs. Where the file is damaged, says which part, and what to do.
     func reading<Value>(_ tables: String, _ body: (LiveStorage.Database) throws -> Value) throws -> Value {
         do {
@@ -145,8 +156,7 @@ extension Store {
         } catch {
             guard !pool.isShared else { throw StorageProblem("\(tables): cannot be read (\(error))") }
             throw StorageProblem(
-                "\(Self.file(in: folder).path), \(tables): cannot be read (\(error)). The file is damaged: keep it, "
-                    + "put the newest copy in its place, or try sqlite3's .recover")
+                "\(Self.file(in: folder).path), \(tables): cannot be read (\(error)). \(Self.damaged)")
         }
     }
 }

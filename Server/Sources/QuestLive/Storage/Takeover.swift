@@ -13,11 +13,27 @@ struct Takeover: Sendable {
 
     func mark(in folder: URL) -> URL { folder.appending(path: "keys/\(name)") }
 
-    func wasDone(in folder: URL) -> Bool { FileManager.default.fileExists(atPath: mark(in: folder).path) }
+    func isMarked(in folder: URL) -> Bool {
+        FileManager.default.fileExists(atPath: mark(in: folder).path)
+    }
+
+    /// Whether a file of before has no place in a folder: there it was done, or there was never one to do it to.
+    func wasDone(in folder: URL) -> Bool { isMarked(in: folder) || SeedProvider.sealsFromTheBeginning(folder) }
+
+    /// Says in a folder that it was done.
+    func mark(_ folder: URL) throws {
+        // Processes that share a folder may do so at once.
+        if !isMarked(in: folder) { try SecretFile.replace(mark(in: folder), Data()) }
+    }
 
     /// Why a file does not go with its folder.
     func problem(in folder: URL) -> String {
-        "the file is one of before, and \(mark(in: folder).path) says that there is none such here any more: somebody "
+        guard isMarked(in: folder) else {
+            return "the file says that nothing in it was sealed, and all was from the beginning, as "
+                + "\(SeedProvider.file(in: folder).path) says: somebody changed the file; put a copy back"
+        }
+        return
+            "the file is one of before, and \(mark(in: folder).path) says that there is none such here any more: somebody "
             + "changed the file, or it is an older copy; put a newer one back, or remove \(name) if it is such a copy"
     }
 
@@ -26,16 +42,23 @@ struct Takeover: Sendable {
     func carryOut(
         _ store: Store, unless isDone: (Database) throws -> Bool, _ body: (Database) throws -> Void
     ) throws -> Bool {
-        let wasDone = wasDone(in: store.folder)
+        let (folder, isMarked) = (store.folder, isMarked(in: store.folder))
         let isNew = try store.reading(tables) { db in
             if try isDone(db) { return false }
-            guard !wasDone else { throw StorageProblem(problem(in: store.folder)) }
+            // In a new file there is nothing that anybody could have made up.
+            let isEmpty = try Self.isEmpty(db)
+            guard !isMarked, isEmpty || !wasDone(in: folder) else { throw StorageProblem(problem(in: folder)) }
             try body(db)
-            return try Int.fetchOne(db, sql: "SELECT 1 FROM party LIMIT 1") != nil
+            return !isEmpty
         }
-        // Processes that share a folder may do so at once.
-        if !wasDone { try SecretFile.replace(mark(in: store.folder), Data()) }
+        try mark(folder)
         return isNew
+    }
+
+    /// Whether nothing was ever kept in a file.
+    static func isEmpty(_ db: Database) throws -> Bool {
+        let tables = SealedTable.allCases.map(\.rawValue) + ["journal", "staffAct", "usedProof", "reply"]
+        return try tables.allSatisfy { try Int.fetchOne(db, sql: "SELECT 1 FROM \($0) LIMIT 1") == nil }
     }
 }
 
@@ -66,7 +89,7 @@ extension Chain {
 }
 
 extension RowSeals {
-    static let takeover = Takeover(name: "rows-sealed", tables: "all")
+    static let takeover = Takeover(name: "seals-summed", tables: "all")
 
     /// Seals the rows of a file of before, or looks whether they are as the service wrote them.
     func takeOver(_ store: Store) throws -> Bool {

@@ -25,10 +25,12 @@ extension ReadTransaction {
         var found: [JSONValue] = []
         var last: Int64?
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: "SELECT id, name, party FROM player WHERE id > ? ORDER BY id"), arguments: [after])
+            db.cachedStatement(sql: "SELECT * FROM player WHERE id > ? ORDER BY id"), arguments: [after])
         while let row = try rows.next() {
             let name: String = row["name"]
             guard small.map({ name.lowercased().contains($0) }) != false else { continue }
+            // Of the others, so that one that was made up hides none.
+            guard (try? seals.checked(row, of: .player, db)) != nil else { continue }
             // One more than asked for tells that there are more.
             guard found.count < limit else {
                 return ["rows": .array(found), "next": last.map { .integer($0) } ?? .null]

@@ -69,6 +69,13 @@ final class LiveService: Sendable {
         FileManager.default.temporaryDirectory.appending(path: "quest-live-\(UUID().uuidString)")
     }
 
+    /// A folder whose secret is older than seals are.
+    static func folderOfBefore() throws -> URL {
+        let folder = temporaryFolder()
+        try SeedProvider.reserve(in: folder, isNew: false)
+        return folder
+    }
+
     /// - Parameter age: of the account, in days, where the studio says it.
     func token(_ player: Int64, hours: Int64 = 24 * 365, age: Int64? = nil) async throws -> String {
         try await issuer.token(

@@ -30,7 +30,10 @@ function read(text) {
     typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value) && context ? context.source : value);
 }
 
-class Refused extends Error {}
+/** @property isUnknown whether it may have been done */
+class Refused extends Error {
+  constructor(text, isUnknown = false) { super(text); this.isUnknown = isUnknown; }
+}
 
 async function ask(method, path, body, key) {
   const headers = { Authorization: `Bearer ${token}` };
@@ -40,12 +43,12 @@ async function ask(method, path, body, key) {
   try {
     reply = await fetch(path, { method, headers, body: body === undefined ? undefined : body, cache: "no-store" });
   } catch {
-    throw new Refused("The service cannot be reached; send it again: what was sent twice is done once.");
+    throw new Refused("The service cannot be reached; send it again: what was sent twice is done once.", true);
   }
   const text = await reply.text();
   let value = null;
   try { value = text ? read(text) : null; } catch { value = text; }
-  if (!reply.ok) throw new Refused(`${reply.status}: ${value?.detail ?? value?.title ?? reply.statusText}`);
+  if (!reply.ok) throw new Refused(`${reply.status}: ${value?.detail ?? value?.title ?? reply.statusText}`, reply.status >= 500);
   return value;
 }
 
@@ -149,9 +152,16 @@ function fields(schema, isNeeded = true) {
   };
 }
 
+/** What is too long to be read here is known by its hash. */
+async function shortened(text) {
+  if (text.length <= 4000) return text;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return `${text.slice(0, 4000)} … (${text.length} characters, SHA-256 ${Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("")})`;
+}
+
 async function isSure(method, path, body) {
   at("route").textContent = `${method} ${path}`;
-  at("sent").textContent = body === undefined ? "" : body.length > 4000 ? `${body.slice(0, 4000)} … (${body.length} characters)` : body;
+  at("sent").textContent = body === undefined ? "" : await shortened(body);
   const dialog = at("sure");
   dialog.returnValue = "no";
   dialog.showModal();
@@ -175,33 +185,45 @@ function request(one, known = {}, then = null) {
   const body = schema ? fields(schema) : null;
   const answer = make("div", { class: "answer" });
   const isChange = (operation.parameters ?? []).some((parameter) => parameter.name === "Idempotency-Key");
-  // The same until it is done: a second click, or a second try, does nothing twice.
-  let key = null;
+  // What may have been done, nobody knows: it is sent again as it was, with the same key, or looked for and given up.
+  let pending = null;
   const button = make("button", { class: isChange ? "does" : undefined }, isChange ? "Send" : "Look");
+  const giveUp = make("button", { type: "button", hidden: true, onclick: () => { pending = null; lock(false); } }, "I looked: write another");
   const form = make("form", { class: "request", onsubmit: async (event) => {
     event.preventDefault();
+    if (pending) return send();
     const values = { ...known, ...Object.fromEntries(places.map(([name, part]) => [name, part.value()?.text ?? part.value()])) };
     let target = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name]));
     const asked = queries.map(([name, part]) => [name, part.value()?.text ?? part.value()]).filter(([, value]) => value !== undefined);
     if (asked.length) target += `?${new URLSearchParams(asked)}`;
     const text = body ? written(body.value()) : undefined;
     if (isChange && !(await isSure(method, target, text))) return;
-    key = isChange ? key ?? unique() : null;
-    button.disabled = true;
+    pending = { target, text, key: isChange ? unique() : null };
+    return send();
+  } }, make("h3", {}, operation.summary), make("p", {}, make("code", {}, `${method} ${path}`)),
+  ...places.map(([, part]) => part.element), ...queries.map(([, part]) => part.element), ...(body?.elements ?? []), button, giveUp, answer);
+  function lock(isLocked) {
+    for (const one of form.querySelectorAll("input, select, textarea")) one.disabled = isLocked;
+    button.textContent = isLocked ? "Send again" : isChange ? "Send" : "Look";
+    giveUp.hidden = !isLocked;
+  }
+  async function send() {
+    button.disabled = giveUp.disabled = true;
     try {
-      const value = await ask(method, target, text, key);
-      key = null;
+      const value = await ask(method, pending.target, pending.text, pending.key);
+      pending = null;
+      lock(false);
       say(isChange ? `Done: ${operation.summary}` : "");
       answer.replaceChildren(value === null ? "Done." : shown("", value));
       if (then) await then(value);
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
-      // What a rule refused was answered: another try is another request.
-      if (/^4/.test(problem.message)) key = null;
+      // What a rule refused was answered: another try is another request. What may have been done is not edited.
+      if (!isChange || !problem.isUnknown) pending = null;
+      lock(pending !== null);
       say(problem.message, true);
-    } finally { button.disabled = false; }
-  } }, make("h3", {}, operation.summary), make("p", {}, make("code", {}, `${method} ${path}`)),
-  ...places.map(([, part]) => part.element), ...queries.map(([, part]) => part.element), ...(body?.elements ?? []), button, answer);
+    } finally { button.disabled = giveUp.disabled = false; }
+  }
   return form;
 }
 

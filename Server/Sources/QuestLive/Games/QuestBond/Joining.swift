@@ -57,8 +57,9 @@ extension Writer {
             alarms.raise(.beyondAllPlay, ["player": "\(id)", "ceiling": "\(ceiling.rawValue)"])
             throw ceiling.refused
         }
-        // Else many accounts, one after the other, would bring a party as much as its bond lacks.
-        guard try joins(ofParty: target) < bounds.joinsADay else { throw Pace.Ceiling.joinsADay.refused }
+        if let ceiling = record.joins.take(id, by: invite["player"], at: now, within: bounds, chain) {
+            throw ceiling.refused
+        }
         // Else the day of those who were there would be over before they had lived it.
         guard own.newestDay <= Swift.max(record.newestDay, today(by: first.calendar, version)) else {
             throw Refused(409, "dayIsAhead", "The hero's day is ahead of the party's; join once the party is there.")
@@ -118,17 +119,6 @@ extension Writer {
         record.lastInstant = instant
         try writeState(.leave, of: isDeleted ? nil : account, at: instant, in: &record)
         put(record)
-    }
-
-    /// How many have joined a party on this day, in UTC.
-    private func joins(ofParty id: Int64) throws -> Int64 {
-        let today = now / 86_400 * 86_400
-        return try Int64.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT count(*) FROM journal
-                    WHERE party = ? AND kind <> 'command' AND kind = 'join' AND instant BETWEEN ? AND ?
-                    """), arguments: [id, today, today + 86_399]) ?? 0
     }
 
     /// Whether a party has played by a clock that was ahead, and not just before a small step back.
