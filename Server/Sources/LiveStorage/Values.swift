@@ -91,8 +91,9 @@ package struct Row: Sendable {
 
     init(_ names: ColumnNames, _ values: [StoredValue]) { (self.names, self.values) = (names, values) }
 
-    /// A column that is never empty. Like a misspelt name, another type is a mistake of the program, since tables hold no
-    /// other one.
+    /// A column that is never empty. Like a misspelt name, another type ends the process: tables are made so that they take
+    /// no other one. Whoever writes the file beside the service can put one there all the same; a start, and `replay`, look
+    /// for it (`Integrity`), and a sealed row is compared before it is read.
     package subscript<Value: ColumnValue>(_ name: String) -> Value {
         guard let value = Value(stored: value(name)) else { fatalError("column \(name): no \(Value.self)") }
         return value

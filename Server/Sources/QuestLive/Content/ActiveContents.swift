@@ -1,19 +1,3 @@
-import QuestKernel
-
-/// One row of the table of activations: which version, since or from when, and for whom.
-package struct Activation: Sendable, Equatable {
-    package var number: Int64
-    package var hash: String
-    /// From when on; a start that was set may be to come.
-    package var at: Int64
-    /// From when on it is taken up although something is under way.
-    package var takeUpBy: Int64 = .max
-    /// For how many in a hundred of all parties; nil for all.
-    package var share: Int64?
-
-    func hasStarted(at now: Int64) -> Bool { at <= now }
-}
-
 /// What is active: a version for all, and beside it the newest activation where that is to come, or for a share of
 /// parties. There is at most one such: another one has to wait until it is for all, or taken back.
 struct ActiveContents: Sendable, Equatable {

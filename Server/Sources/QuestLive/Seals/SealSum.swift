@@ -8,10 +8,6 @@ import Foundation
 struct SealSum: Equatable, Sendable {
     private var lanes = SIMD4<UInt64>()
 
-    static let zero = SealSum()
-
-    private init() {}
-
     init(_ code: HashedAuthenticationCode<SHA256>) { self.init(bytes: Array(code)) }
 
     /// Nil where there are not 32 bytes.
