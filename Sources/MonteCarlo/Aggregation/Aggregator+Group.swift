@@ -37,7 +37,7 @@ extension Aggregator {
                 throw .negativeGauge(totals.description.gauges[gauge].name)
             }
         }
-        for place in 0..<sheet.accounts { try close(place, group, lanes, Int(day)) }
+        for place in 0..<sheet.accounts { try close(place, sheet, arrivals, lanes, Int(day)) }
         try closeBalances(Int(day))
         if Int(day) + 1 == layout.middle {
             work.party = 0..<lanes.count
@@ -61,14 +61,12 @@ extension Aggregator {
 
     /// Adds the day's flow through an account.
     private func close(
-        _ place: Int, _ group: any PlayerGroup, _ lanes: Range<Int>, _ day: Int
+        _ place: Int, _ sheet: LaneSheet, _ arrivals: UnsafePointer<LocalDay>, _ lanes: Range<Int>, _ day: Int
     ) throws(AggregationFailure) {
-        let sheet = group.sheet
         var left = sheet.movers(of: place) & LaneSet(first: lanes.upperBound).without(LaneSet(first: lanes.lowerBound))
         guard !left.isEmpty else { return }
         let account = sheet.account(at: place)
         let own = work.place(flow: Int(account.flow.rawValue), resource: Int(account.resource.rawValue))
-        let arrivals = group.arrivals
         var sum: Int64 = 0
         while !left.isEmpty {
             let lane = left.first

@@ -48,9 +48,9 @@ extension WorkingFigures {
     func closeCluster(into totals: inout Accumulators) throws(AggregationFailure) {
         guard !cluster.isEmpty else { return }
         groupMembers()
-        for group in groups {
+        forEachGroup { group in
             totals.activity.headcounts[group.slice].endCluster(group.cluster)
-            guard let archetype = group.archetype else { continue }
+            guard let archetype = group.archetype else { return }
             for size in 0..<Layout.partySize {
                 var members = 0
                 for member in cluster where group.has(member) && memberStates[member].partySize == size + 1 {
@@ -89,6 +89,14 @@ extension WorkingFigures {
             if isDealt { group.cluster.deal = deal[slice] }
             group.cluster.partySize = (1...Layout.partySize).contains(slice) ? slice : nil
             groups.append(group)
+        }
+    }
+
+    /// Lends each group to `body`: a copy of one would count who holds its deal.
+    @inline(__always)
+    private func forEachGroup(_ body: (MemberGroup) -> Void) {
+        groups.withUnsafeBufferPointer { groups in
+            for place in groups.indices { body(groups[place]) }
         }
     }
 
@@ -136,7 +144,7 @@ extension WorkingFigures {
             try check(faucets, currency)
             try check(sinks, currency)
             let all = DayFlows(faucets: faucets.wrappedSum(), sinks: sinks.wrappedSum())
-            for group in groups {
+            forEachGroup { group in
                 totals.flows.balances[group.slice * slots + slot].add(
                     faucets: group.sum(faucets), sinks: group.sum(sinks), group.cluster)
             }
@@ -161,7 +169,7 @@ extension WorkingFigures {
         for member in cluster {
             totals.flows.byPlayer[memberStates[member].archetype * layout.pairs + pair].add(figure[member])
         }
-        for group in groups {
+        forEachGroup { group in
             totals.flows.runs[group.slice * layout.pairs + pair].add(group.sum(figure), group.cluster)
         }
         let amount = figure.wrappedSum()
@@ -185,7 +193,7 @@ extension WorkingFigures {
                 activeDays[member * layout.days + day] = false
             }
             guard active != .zero else { continue }
-            for group in groups {
+            forEachGroup { group in
                 totals.activity.activeByDay[group.slice * layout.days + day].add(group.sum(active), group.cluster)
             }
         }
@@ -243,7 +251,7 @@ extension WorkingFigures {
                 tried[place] = Tried()
             }
             guard tries != .zero else { continue }
-            for group in groups {
+            forEachGroup { group in
                 totals.rolls.runs[group.slice * rollKinds + code].add(
                     tries: group.sum(tries), hits: group.sum(hits), forced: group.sum(forced), group.cluster)
             }
@@ -284,7 +292,7 @@ extension WorkingFigures {
                 for member in cluster {
                     totals.tallies.byPlayer[memberStates[member].archetype * rows + row].add(figure[member])
                 }
-                for group in groups {
+                forEachGroup { group in
                     totals.tallies.runs[group.slice * rows + row].add(group.sum(figure), group.cluster)
                 }
                 totals.tallies.timesWhole[row] &+= Moments.product(figure.wrappedSum(), whole)
@@ -341,7 +349,8 @@ extension WorkingFigures {
             if day >= 0 { order.insert(Int(day), of: member) }
         }
         guard order.count > 0 else { return }
-        for group in groups where group.slice == 0 || group.archetype != nil {
+        forEachGroup { group in
+            guard group.slice == 0 || group.archetype != nil else { return }
             order.withPlaces(in: group) { places in
                 guard !places.isEmpty else { return }
                 totals.add(thing, archetype: group.archetype, days: places, group.cluster)
@@ -364,7 +373,7 @@ extension WorkingFigures {
             }
             memberStates[member] = MemberState()
         }
-        for group in groups {
+        forEachGroup { group in
             totals.activity.activeDays[group.slice].add(group.sum(activeDays), group.cluster)
             levels.withPlaces(in: group) { totals.levels.ends[group.slice].add($0, group.cluster) }
             gaps.withPlaces(in: group) { places in

@@ -30,6 +30,8 @@ package final class CustomCrowd {
     /// Columns and draws for work in hand: taken from the front, and given back in turn.
     private let work: Column
     private let draws: UnsafeMutableRawPointer
+    /// By gauge: its values by lane.
+    let gauges: UnsafeMutablePointer<UnsafePointer<Int64>>
     /// Resources, then columns, that changed since everything was last settled: one bit each.
     let changed: UnsafeMutablePointer<UInt64>
 
@@ -85,6 +87,15 @@ package final class CustomCrowd {
         draws = .allocate(byteCount: parts.workDraws * LaneDraws.bytes(lanes: size), alignment: 16)
         draws.initializeMemory(as: UInt8.self, repeating: 0, count: parts.workDraws * LaneDraws.bytes(lanes: size))
         changed = .filled(0, parts.changeWords)
+        gauges = .filled(UnsafePointer(columns), parts.gauges.count)
+        for (number, gauge) in parts.gauges.enumerated() {
+            let values =
+                switch gauge {
+                case .balance(let resource): balances + resource * size
+                case .column(let column): columns + Int(column) * size
+                }
+            gauges[number] = UnsafePointer(values)
+        }
         hand = .filled(Hand(), 1)
     }
 
@@ -118,6 +129,7 @@ package final class CustomCrowd {
         work.deallocate()
         draws.deallocate()
         changed.deallocate()
+        gauges.deallocate()
         hand.deallocate()
         book.deallocate()
     }

@@ -24,12 +24,7 @@ extension CustomCrowd {
     package var mainLevels: UnsafePointer<Int64>? { parts.tracks.first.map { UnsafePointer(values($0.level)) } }
 
     /// By lane.
-    package func gauge(_ index: Int) -> UnsafePointer<Int64> {
-        switch parts.gauges[index] {
-        case .balance(let resource): return UnsafePointer(balances(of: resource))
-        case .column(let column): return UnsafePointer(values(column))
-        }
-    }
+    package func gauge(_ index: Int) -> UnsafePointer<Int64> { gauges[index] }
 
     package func player(at lane: Int) -> UInt32 { players[lane] }
 
