@@ -48,7 +48,8 @@ package struct CounterMachine: Sendable {
         }
     }
 
-    let count: Int
+    /// How many states it has.
+    package let count: Int
     let begins: [Beginning]
     private let allMoves: [Move]
     private let starts: [Int]

@@ -277,6 +277,8 @@ public struct GameDescription: Sendable {
     public var conditions: [Condition] = []
     /// Draws that decide between tiers, for exact answers beside what was played.
     public var tieredDraws: [TieredOdds] = []
+    /// Collections that are counted by draws, likewise.
+    public var collected: [CollectedOdds] = []
     /// What players pay in real money; nil where nothing is sold for it.
     public var revenue: Revenue?
     /// Content that no player can reach: legal, but a designer should look at it.

@@ -40,6 +40,7 @@ extension GameDescription {
             }
         }
         if tieredDraws != next.tieredDraws { joined.tieredDraws = [] }
+        if collected != next.collected { joined.collected = [] }
         joined.contentWarnings += next.contentWarnings.filter { !contentWarnings.contains($0) }
         joined.conditions.append(condition)
         return joined

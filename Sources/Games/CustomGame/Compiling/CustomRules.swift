@@ -51,6 +51,7 @@ public final class CustomRules: Sendable {
         var tracks: [TrackRule] = []
         var goals: [GoalRule] = []
         var collections: [CollectionRule] = []
+        var collected: [CollectedRule.Collection] = []
         var calendar = CalendarRule()
         var events: [EventRule] = []
         var gauges: [GaugeSource] = []

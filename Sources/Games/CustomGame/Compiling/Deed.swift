@@ -144,6 +144,27 @@ struct DrawRule: Sendable {
     var faucet: FlowID
     /// Of the tally that counts what came.
     var tally: UInt16
+    /// What is looked at by how often it was drawn; nil where nothing is.
+    var collected: CollectedRule?
+}
+
+/// What a draw collects: how often a player drew, and who has which collections whole by then.
+struct CollectedRule: Sendable {
+    struct Collection: Sendable {
+        /// Of the game's `columnLists`: numbers of resources.
+        var items: Stretch
+        /// Of those who have it whole.
+        var tally: UInt16
+    }
+
+    var drawn: Int32
+    /// Of those who drew so often; its rows are `CollectedRule.draws`.
+    var tally: UInt16
+    /// Of the game's `collected`.
+    var collections: Stretch
+
+    /// The numbers of draws at which players are looked at: close enough for a curve, few enough to be looked for.
+    static let draws: [Int64] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
 }
 
 /// What a thing is called: in files, and for readers.

@@ -8,6 +8,7 @@ package struct GameCompiler {
     var catalog = CatalogBuilder()
     private var purposes: Set<UInt16> = []
     private var odds = GameOdds()
+    private var collected: [CollectedOdds] = []
     /// Tracks as their rows stand in the file.
     private let trackNames: [(id: String, label: String)]
     /// The files, for the places of ids.
@@ -33,6 +34,7 @@ package struct GameCompiler {
         try compileModifiers(content.modifiers)
         try refuseCircles()
         odds = OddsOfGame(content, parts, names).odds
+        collected = compileCollected(content)
         parts.gauges = catalog.gauges(content, &names)
         if let twice = catalog.nameOfTwo {
             throw ContentProblem(
@@ -68,7 +70,7 @@ package struct GameCompiler {
             title: title, commands: CustomGame.commandNames(parts), labels: CustomGame.commandLabels(parts)
         ).warning(of: GameWarnings.all(parts, names) + GameWarnings.ranges(parts, names, skills: skills))
         (description.levelsRestart, description.levelsStay) = (parts.canRestart, parts.canStay)
-        description.tieredDraws = odds.tiered
+        (description.tieredDraws, description.collected) = (odds.tiered, collected)
         var odds = odds
         odds.tracks = OddsOfTracks.all(parts, names, tracks: trackNames, skills: skills)
         let exchanges = ExchangesOfGame(parts, names.layout, skills: skills, description)

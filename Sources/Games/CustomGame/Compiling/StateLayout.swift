@@ -36,6 +36,8 @@ enum ColumnKey: Hashable, Sendable {
     case sold(String)
     /// Occasions of a draw or an action today: the ordinals of its draws.
     case occasions(String)
+    /// How often something was ever drawn.
+    case drawn(String)
     /// Whether an event is on.
     case during(String)
 }

@@ -66,8 +66,11 @@ struct CatalogBuilder: Sendable {
         return UInt16(truncatingIfNeeded: rolls.count - 1)
     }
 
-    mutating func tally(_ name: String, _ label: String, rows: [String], rowLabels: [String] = []) -> UInt16 {
-        tallies.append(.init(name: name, label: label, rows: rows, rowLabels: rowLabels))
+    mutating func tally(
+        _ name: String, _ label: String, rows: [String], rowLabels: [String] = [],
+        per: GameDescription.Tally.Base? = nil
+    ) -> UInt16 {
+        tallies.append(.init(name: name, label: label, rows: rows, per: per, rowLabels: rowLabels))
         return UInt16(truncatingIfNeeded: tallies.count - 1)
     }
 

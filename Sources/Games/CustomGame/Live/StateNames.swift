@@ -87,6 +87,7 @@ extension ColumnKey {
         case .refreshed(let shop): "refreshed(\(shop))"
         case .sold(let offer): "sold(\(offer))"
         case .occasions(let id): "occasions(\(id))"
+        case .drawn(let draw): "drawn(\(draw))"
         case .during(let event): "during(\(event))"
         }
     }

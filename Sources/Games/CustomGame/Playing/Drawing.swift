@@ -9,6 +9,26 @@ extension CustomCrowd {
         withDraws(for: rule.purpose, occasion: rule.occasions, lanes) { draws in
             if rule.weights >= 0 { pick(rule, &draws, lanes) } else { drawTier(rule, &draws, lanes) }
         }
+        if let collected = rule.collected { look(at: collected, lanes) }
+    }
+
+    /// Tells who has now drawn so often, and whose collections are whole by then.
+    private func look(at rule: CollectedRule, _ lanes: LaneSet) {
+        add(1, to: rule.drawn, lanes)
+        let drawn = values(rule.drawn)
+        for (row, number) in CollectedRule.draws.enumerated() {
+            let there = lanes.select { drawn[$0] == number }
+            if there.isEmpty { continue }
+            book.tally(rule.tally, row: row, there)
+            for collection in parts.collected[rule.collections.range] {
+                var whole = there
+                for place in collection.items.range {
+                    let held = balances(of: Int(parts.columnLists[place]))
+                    whole = whole.select { held[$0] > 0 }
+                }
+                if !whole.isEmpty { book.tally(collection.tally, row: row, whole) }
+            }
+        }
     }
 
     /// Draws a name by weight.

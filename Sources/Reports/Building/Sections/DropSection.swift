@@ -11,7 +11,10 @@ enum DropSection {
     /// Nil where nothing is counted and nothing read off players.
     static func build(_ run: EconomyRun) -> Section? {
         let counted = run.description.tallies.indices.filter { code in
-            run.description.tallies[code].rows.indices.contains { run.totals.tally(code: code, row: $0).squares > 0 }
+            !CollectedBlocks.shows(run, tally: code)
+                && run.description.tallies[code].rows.indices.contains {
+                    run.totals.tally(code: code, row: $0).squares > 0
+                }
         }
         // A tally with a base shows its totals beside the quotient.
         let alone = counted.filter { run.layout.tallyBases[$0] < 0 }

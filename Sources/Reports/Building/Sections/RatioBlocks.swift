@@ -7,7 +7,9 @@ enum RatioBlocks {
         guard run.players > 0 else { return [] }
         return run.description.tallies.indices.flatMap { code -> [Block] in
             let base = run.layout.tallyBases[code]
-            guard base >= 0, let label = run.description.tallies[code].per?.label else { return [] }
+            guard base >= 0, !CollectedBlocks.shows(run, tally: code),
+                let label = run.description.tallies[code].per?.label
+            else { return [] }
             let rows = run.description.tallies[code].rows.indices.filter {
                 run.totals.tally(code: base, row: $0).sum > 0
             }

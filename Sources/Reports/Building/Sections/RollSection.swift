@@ -22,7 +22,7 @@ enum RollSection {
             blocks += counters.filter { one in drawn.contains { $0.roll.name == one.roll.name } }.map(chart)
             blocks.append(details(counters))
         }
-        blocks += TierBlocks.all(run) + ChanceBlocks.all(run) + UnluckyBlocks.all(run)
+        blocks += TierBlocks.all(run) + CollectedBlocks.all(run) + ChanceBlocks.all(run) + UnluckyBlocks.all(run)
         guard !blocks.isEmpty else { return nil }
         return Section(
             id: id, title: "Luck and pity",
