@@ -1,6 +1,7 @@
 // The game of the folder gacha/ by hand: what a programmer would write who wants this game and nothing else.
 //
-// Usage: gacha PLAYERS DAYS     prints one line of JSON
+// Usage: gacha PLAYERS DAYS                    keeps sums by day, and prints one line of JSON
+//        gacha PLAYERS DAYS figures [FILE]     keeps all that the engine keeps (gacha-figures.hpp); all of it into FILE
 //
 // Everybody plays six stages a day (an 80 % chance; 80 to 120 gold and 100 gems, or 40 gems) and pulls up to four times for
 // 120 gems each: a five in 0.6 % of pulls, 6 points more from pull 74 on, for sure on pull 90; half of the fives are Nova,
@@ -14,18 +15,10 @@
 #include <ctime>
 #include <vector>
 
+#include "gacha-figures.hpp"
 #include "philox.hpp"
 
 namespace {
-
-// The number that keys a name's draws: FNV-1a, folded to 15 bits.
-constexpr uint32_t purposeOf(const char *name) {
-    uint32_t hash = 2166136261u;
-    for (; *name; ++name) hash = (hash ^ uint8_t(*name)) * 16777619u;
-    return (((hash >> 15) ^ hash) & 0x7FFFu) << 16;
-}
-
-constexpr uint32_t stagePurpose = purposeOf("deeds.stage"), bannerPurpose = purposeOf("draws.banner");
 
 struct Totals {
     int64_t gold = 0, gems = 0, spent = 0, dust = 0, nova = 0, standard = 0, fours = 0, forcedFives = 0;
@@ -35,6 +28,9 @@ struct Totals {
 
 int main(int count, char **arguments) {
     const int players = count > 1 ? atoi(arguments[1]) : 20000, days = count > 2 ? atoi(arguments[2]) : 90;
+    if (count > 3 && strcmp(arguments[3], "figures") == 0) {
+        return figures::main(players, days, count > 4 ? arguments[4] : nullptr);
+    }
     int64_t chances[90];
     for (int dry = 0; dry < 90; ++dry) {
         const int64_t chance = 6000 + (dry + 1 >= 74 ? (dry + 1 - 73) * int64_t{60000} : 0);
