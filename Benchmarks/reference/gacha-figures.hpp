@@ -197,8 +197,8 @@ struct alignas(64) Totals {
 };
 
 inline int binOf(uint32_t value) {
-    if (value < 64) return int(value);
-    const int shift = 26 - __builtin_clz(value);
+    // Below 64 the shift is 0.
+    const int shift = 26 - __builtin_clz(value | 32);
     return 32 * shift + int(value >> shift);
 }
 
@@ -245,25 +245,81 @@ struct Game {
     int dayOfMark(int mark) const { return std::min(mark * daysPerMark + daysPerMark - 1, days - 1); }
 };
 
+// A block of philox() as four words of 64 bits, of which the lower 32 count, and with its rounds written out: a loop
+// over blocks then becomes one over vectors of eight.
+struct Words {
+    uint64_t a, b, c, d;
+    uint32_t key = seed, otherKey = 0;
+
+    void twoRounds() { round(), round(); }
+    void round() {
+        const uint64_t p = uint64_t{0xD2511F53u} * uint32_t(a), q = uint64_t{0xCD9E8D57u} * uint32_t(c);
+        a = (q >> 32) ^ uint32_t(b) ^ key;
+        c = (p >> 32) ^ uint32_t(d) ^ otherKey;
+        b = q, d = p;
+        key += 0x9E3779B9u, otherKey += 0xBB67AE85u;
+    }
+    // scaled() of the first draw, and of the second.
+    int64_t first(uint32_t bound) const { return of(uint32_t(a), uint32_t(b), bound); }
+    int64_t second(uint32_t bound) const { return of(uint32_t(c), uint32_t(d), bound); }
+
+  private:
+    static int64_t of(uint32_t low, uint32_t high, uint32_t bound) {
+        return int64_t((uint64_t(high) * bound + (uint64_t(low) * bound >> 32)) >> 32);
+    }
+};
+
+inline Words drawn(uint32_t player, int day, uint32_t ordinal, uint32_t purpose) {
+    Words words{player, uint32_t(day) << 16 | ordinal, purpose, 0};
+    words.twoRounds(), words.twoRounds(), words.twoRounds(), words.twoRounds(), words.twoRounds();
+    return words;
+}
+
+// What a member's stages give, and where its pulls fall, day by day; drawn ahead, for nearly all pulls come to be made.
+struct alignas(64) Draws {
+    int64_t succeeded[roomForDays], gold[roomForDays];
+    // The point, and above its twenty bits whether the coin shows the featured five.
+    int64_t points[4][roomForDays];
+    static constexpr int pointBits = 20;
+
+    void draw(uint32_t player, int days) {
+        // Whole vectors; what is drawn beyond the last day is not used.
+        const int room = (days + 7) / 8 * 8;
+        for (int day = 0; day < room; ++day) succeeded[day] = gold[day] = 0;
+        for (uint32_t number = 0; number < 6; ++number) {
+            for (int day = 0; day < room; ++day) {
+                const Words words = drawn(player, day, number, stagePurpose);
+                const int64_t succeeds = words.first(1000000) < 800000;
+                succeeded[day] += succeeds;
+                gold[day] += (80 + words.second(41)) & -succeeds;
+            }
+        }
+        for (uint32_t pull = 0; pull < 4; ++pull) {
+            for (int day = 0; day < room; ++day) {
+                const Words words = drawn(player, day, pull, bannerPurpose);
+                const int64_t wins = words.second(1000000) < 500000;
+                points[pull][day] = words.first(1000000) | wins << pointBits;
+            }
+        }
+    }
+};
+
 // Plays one member's days.
-inline void play(const Game &game, uint32_t player, int member, Cluster &cluster, uint32_t *__restrict gaps) {
+inline void play(
+    const Game &game, uint32_t player, int member, Draws &draws, Cluster &cluster, uint32_t *__restrict gaps) {
     int32_t held = 0, allGold = 0, allDust = 0, pulls = 0, succeeded = 0, fives = 0, forced = 0, fours = 0;
     int32_t undecided = 0, won = 0;
     int32_t first[things] = {-1, -1, -1};
     int dryFive = 0, dryFour = 0, lost = 0;
+    draws.draw(player, game.days);
     for (int day = 0; day < game.days; ++day) {
-        int32_t todaysGold = 0, todaysHits = 0, nothing = 0, pulled = 0;
-        for (uint32_t number = 0; number < 6; ++number) {
-            const Block draws = philox(player, uint32_t(day) << 16 | number, stagePurpose, 0);
-            const bool succeeds = scaled(draws.low, 1000000) < 800000;
-            todaysHits += succeeds;
-            todaysGold += succeeds ? 80 + int32_t(scaled(draws.high, 41)) : 0;
-        }
+        const int32_t todaysGold = int32_t(draws.gold[day]), todaysHits = int32_t(draws.succeeded[day]);
+        int32_t nothing = 0, pulled = 0;
         held += 240 + 60 * todaysHits;
         for (; pulled < 4 && held >= 120; ++pulled) {
             held -= 120;
-            const Block draws = philox(player, uint32_t(day) << 16 | uint32_t(pulled), bannerPurpose, 0);
-            const int64_t point = int64_t(scaled(draws.low, 1000000)), chance = game.chances[dryFive];
+            const int64_t draw = draws.points[pulled][day], point = draw & ((1 << Draws::pointBits) - 1);
+            const int64_t chance = game.chances[dryFive];
             cluster.tries[dryFive] += 1;
             if (point < chance || dryFive == 89) {
                 const bool isForced = point >= chance;
@@ -271,7 +327,7 @@ inline void play(const Game &game, uint32_t player, int member, Cluster &cluster
                 cluster.forced[dryFive] += isForced;
                 forced += isForced;
                 fives += 1;
-                const bool wins = scaled(draws.high, 1000000) < 500000;
+                const bool wins = draw >> Draws::pointBits;
                 undecided += !lost;
                 won += !lost && wins;
                 const int thing = lost || wins ? nova : standard;
@@ -281,30 +337,28 @@ inline void play(const Game &game, uint32_t player, int member, Cluster &cluster
                 dryFive = dryFour = 0;
                 continue;
             }
-            const bool isDue = dryFour == 9;
+            const bool isDue = dryFour == 9, isFour = point < chance + 51000 || isDue;
             cluster.fourDue[dryFive] += isDue;
             ++dryFive;
-            ++dryFour;
-            if (point < chance + 51000 || isDue) {
-                dryFour = 0;
-                fours += 1;
-                if (first[anyFour] < 0) first[anyFour] = day;
-            } else {
-                nothing += 1;
-            }
+            dryFour = isFour ? 0 : dryFour + 1;
+            fours += isFour;
+            nothing += !isFour;
+            first[anyFour] = first[anyFour] < 0 && isFour ? day : first[anyFour];
         }
         pulls += pulled;
         succeeded += todaysHits;
         allGold += todaysGold;
         allDust += 15 * nothing;
-        cluster.active[day] += 1;
-        cluster.byDay[gemsIn][day] += 240 + 60 * todaysHits;
         cluster.byDay[gemsOut][day] += 120 * pulled;
-        cluster.byDay[goldIn][day] += todaysGold;
         cluster.byDay[dustIn][day] += 15 * nothing;
         cluster.held[gems][day][member] = held;
         cluster.held[gold][day][member] = allGold;
         cluster.held[dust][day][member] = allDust;
+    }
+    for (int day = 0; day < game.days; ++day) {
+        cluster.active[day] += 1;
+        cluster.byDay[gemsIn][day] += 240 + 60 * int32_t(draws.succeeded[day]);
+        cluster.byDay[goldIn][day] += int32_t(draws.gold[day]);
     }
     const int32_t spent = 120 * pulls;
     cluster.byPlayer[gemsIn][member] = held + spent;
@@ -526,12 +580,14 @@ inline void clear(const Game &game, Cluster &cluster, int n) {
     std::fill(cluster.longestGap + n, cluster.longestGap + lanes, -1);
 }
 
-inline void run(const Game &game, int players, Cluster &cluster, Totals &totals) {
+inline void run(const Game &game, int players, Draws &draws, Cluster &cluster, Totals &totals) {
     totals.days = game.days;
     for (int first = 0; first < players; first += clusterSize) {
         const int n = std::min(clusterSize, players - first);
         clear(game, cluster, n);
-        for (int member = 0; member < n; ++member) play(game, uint32_t(first + member), member, cluster, totals.gaps);
+        for (int member = 0; member < n; ++member) {
+            play(game, uint32_t(first + member), member, draws, cluster, totals.gaps);
+        }
         closeFlows(game, cluster, n, totals);
         closeRolls(cluster, n, totals);
         closeTallies(cluster, n, totals);
@@ -828,9 +884,10 @@ inline int main(int players, int days, const char *path) {
     }
     const clock_t before = clock();
     const auto game = std::make_unique<Game>(days);
+    const auto draws = std::make_unique<Draws>();
     const auto cluster = std::make_unique<Cluster>();
     const auto totals = std::make_unique<Totals>();
-    run(*game, players, *cluster, *totals);
+    run(*game, players, *draws, *cluster, *totals);
     const double seconds = double(clock() - before) / CLOCKS_PER_SEC;
     writeSome(*game, *totals, players, seconds);
     if (!path) return 0;
