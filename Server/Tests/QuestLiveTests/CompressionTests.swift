@@ -160,7 +160,11 @@ import Testing
                     "GET", "/v1/content/odds", headers: ["Accept-Encoding": "gzip", "If-None-Match": version])
                 #expect(again.status == 304 && again.body.isEmpty)
             }
-            for refusal in ["gzip;q=0", "br", "identity"] {
+            for offer in ["*", "*;q=0, gzip", "br, *;q=0.1"] {
+                let sent = try await client.send("GET", "/v1/content/odds", headers: ["Accept-Encoding": offer])
+                #expect(sent.headers["content-encoding"] == "gzip", "\(offer)")
+            }
+            for refusal in ["gzip;q=0", "br", "identity", "*, gzip;q=0", "*;q=0"] {
                 let sent = try await client.send("GET", "/v1/content/odds", headers: ["Accept-Encoding": refusal])
                 #expect(sent.body == plain.body, "\(refusal)")
             }

@@ -168,6 +168,54 @@ import Testing
         }
     }
 
+    /// Each reply is in the version of its own request, also where the next one is there already.
+    @Test func aNewRequestBehindAnOldOneChangesNothing() async throws {
+        try await LiveService.run { live in
+            let (first, _, party) = try await PartyTests.pair(live)
+            let socket = try RawSocket(port: live.port)
+            let head = "Host: x\r\nAuthorization: Bearer \(first.token)\r\n\r\n"
+            try socket.send(
+                "GET /v1/parties/\(party)/feed/events?seconds=0 HTTP/1.1\r\n\(head)"
+                    + "GET /v1/parties/\(party)/feed/events?seconds=0 HTTP/1.0\r\n\(head)")
+            var text = ""
+            while !socket.isClosed {
+                if let more = socket.read() { text += more } else { try await Task.sleep(for: .milliseconds(20)) }
+            }
+            let replies = text.split(separator: "HTTP/1.")
+            #expect(replies.count == 2, "\(text)")
+            #expect(replies.first?.hasPrefix("1 200") == true)
+            #expect(replies.first?.lowercased().contains("transfer-encoding: chunked") == true)
+            #expect(replies.last?.hasPrefix("0 200") == true)
+            #expect(replies.last?.lowercased().contains("transfer-encoding") == false)
+        }
+    }
+
+    @Test func aRefusedRequestWaitsForTheRepliesBeforeIt() async throws {
+        try await LiveService.run { live in
+            let (first, _, party) = try await PartyTests.pair(live)
+            let socket = try RawSocket(port: live.port)
+            try socket.send(
+                "GET /v1/parties/\(party)/feed/events?seconds=0 HTTP/1.1\r\nHost: x\r\n"
+                    + "Authorization: Bearer \(first.token)\r\n\r\nGET /health HTTP/1.1\r\n\r\n")
+            var text = ""
+            while !socket.isClosed {
+                if let more = socket.read() { text += more } else { try await Task.sleep(for: .milliseconds(20)) }
+            }
+            #expect(text.hasPrefix("HTTP/1.1 200"), "\(text)")
+            #expect(text.contains("\r\n0\r\n\r\nHTTP/1.1 400 Bad Request\r\n"), "\(text)")
+        }
+    }
+
+    @Test func aStreamIsNoLongerThanItsToken() async throws {
+        try await LiveService.run { live in
+            let (now, limits) = (live.clock.now(), live.service.limits)
+            #expect(FeedStream.seconds(asked: 50, until: now + 7, at: now, limits) == 7)
+            #expect(FeedStream.seconds(asked: 50, until: .max, at: now, limits) == Int(limits.streamSeconds))
+            #expect(FeedStream.seconds(asked: 3, until: now + 7, at: now, limits) == 3)
+            #expect(FeedStream.seconds(asked: 3, until: now - 7, at: now, limits) == 0)
+        }
+    }
+
     @Test func whoLeavesSeesNoMore() async throws {
         try await LiveService.run { live in
             let (first, second, party) = try await PartyTests.pair(live)

@@ -16,6 +16,14 @@ import Testing
                 #expect(first.headers["cache-control"] == "no-cache")
                 let again = try await client.send("GET", path, headers: ["If-None-Match": "\"x\", W/\(version)"])
                 #expect(again.status == 304 && again.body.isEmpty && again.headers["etag"] == version)
+                for known in [" \t\(version)\t ", "W/\"x\" ,\(version)", "*", " W/\(version)"] {
+                    let sent = try await client.send("GET", path, headers: ["If-None-Match": known])
+                    #expect(sent.status == 304, "\(known)")
+                }
+                for other in [String(version.dropFirst()), "x\(version)", "w/\(version)", "W/ \(version)", ","] {
+                    let sent = try await client.send("GET", path, headers: ["If-None-Match": other])
+                    #expect(sent.status == 200, "\(other)")
+                }
                 #expect(try await client.send("GET", path, headers: ["If-None-Match": "\"x\""]).body == first.body)
             }
             let hash = live.service.contentStore.active(at: live.clock.now()).hash

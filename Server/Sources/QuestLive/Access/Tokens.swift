@@ -39,6 +39,8 @@ package final class Tokens: Sendable {
         package var since: Int64?
         /// What a member of the staff may do.
         package var roles: Set<StaffRole> = []
+        /// When the token expires.
+        package var until: Int64 = .max
     }
 
     /// Who holds a token for one of the two audiences.
@@ -61,7 +63,9 @@ package final class Tokens: Sendable {
             guard let id = Int64(claims.sub.value), Account.ids.contains(id), String(id) == claims.sub.value else {
                 throw Self.refusal
             }
-            return Holder(caller: .player(id), since: claims.since)
+            return Holder(
+                caller: .player(id), since: claims.since,
+                until: Int64(exactly: claims.exp.value.timeIntervalSince1970.rounded(.down)) ?? .max)
         }
     }
 

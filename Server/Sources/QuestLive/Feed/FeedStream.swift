@@ -21,6 +21,12 @@ struct FeedStream: Sendable {
     /// At most.
     let seconds: Int
 
+    /// How long a stream may last: as asked, as replies may, and no longer than the token, which is looked at once.
+    static func seconds(asked: Int64, until end: Int64, at now: Int64, _ limits: Service.Limits) -> Int {
+        let rest = end - min(max(now, 0), end)
+        return Int(min(asked, limits.streamSeconds, rest))
+    }
+
     /// The body of a stream that begins with what is seen now.
     func body(from first: View) throws -> PagedBody {
         let permit = try service.permits.take(caller)

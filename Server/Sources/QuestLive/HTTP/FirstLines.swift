@@ -12,25 +12,30 @@ final class FirstLines: ChannelDuplexHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private var isRefused = false
-    /// Whether the request that is answered knows no chunks.
-    private var isOld = false
+    /// Of each request that has no whole reply yet, in order: whether it knows no chunks. Requests may come before the
+    /// replies to those before them.
+    private var areOld: [Bool] = []
     /// Whether the reply ends with its connection.
     private var isUntilClosed = false
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isRefused else { return }
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
-        isOld = head.version == .http1_0
         if head.version != .http1_0, head.headers[canonicalForm: "host"].count != 1 {
-            return refuse(context)
+            isRefused = true
+            // After the replies to the requests before it.
+            return areOld.isEmpty ? refuse(context) : ()
         }
+        areOld.append(head.version == .http1_0)
+        // Who speaks it knows no answer that comes before the answer.
+        if head.version == .http1_0 { head.headers.remove(name: "expect") }
         if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head(var head) where isOld && Self.isWithoutEnd(head):
+        case .head(var head) where areOld.first == true && Self.isWithoutEnd(head):
             isUntilClosed = true
             head.version = .http1_0
             head.headers.remove(name: "transfer-encoding")
@@ -38,12 +43,21 @@ final class FirstLines: ChannelDuplexHandler {
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .end where isUntilClosed:
             isUntilClosed = false
+            if !areOld.isEmpty { areOld.removeFirst() }
             let sent = promise ?? context.eventLoop.makePromise()
             let channel = context.channel
             sent.futureResult.whenComplete { _ in channel.close(promise: nil) }
             context.writeAndFlush(data, promise: sent)
+        case .end:
+            context.write(data, promise: promise)
+            endReply(context)
         default: context.write(data, promise: promise)
         }
+    }
+
+    private func endReply(_ context: ChannelHandlerContext) {
+        if !areOld.isEmpty { areOld.removeFirst() }
+        if isRefused, areOld.isEmpty { refuse(context) }
     }
 
     private static func isWithoutEnd(_ head: HTTPResponseHead) -> Bool {
@@ -51,7 +65,6 @@ final class FirstLines: ChannelDuplexHandler {
     }
 
     private func refuse(_ context: ChannelHandlerContext) {
-        isRefused = true
         let headers: HTTPHeaders = ["Content-Length": "0", "Connection": "close"]
         context.write(
             wrapOutboundOut(.head(.init(version: .http1_1, status: .badRequest, headers: headers))), promise: nil)

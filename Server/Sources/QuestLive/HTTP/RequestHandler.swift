@@ -74,8 +74,7 @@ struct RequestHandler: Sendable {
         if let version = answer.version, answer.reply.status == 200 {
             headers[.eTag] = "\"\(version)\""
             headers[.cacheControl] = answer.isImmutable ? "public, max-age=31536000, immutable" : "no-cache"
-            let names = known?.split(separator: ",").map { $0.replacing(/^\s*(W\/)?|\s+$/, with: "") } ?? []
-            if names.contains("*") || names.contains("\"\(version)\"") {
+            if let known, Self.names(known, version) {
                 return Response(status: .notModified, headers: headers)
             }
         }
@@ -84,6 +83,20 @@ struct RequestHandler: Sendable {
             status: .init(code: answer.reply.status), headers: headers,
             body: answer.pages?.responseBody ?? ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
+
+    /// Whether `If-None-Match` names a version, as a weak tag or a strong one (RFC 9110, section 13.1.2).
+    private static func names(_ known: String, _ version: String) -> Bool {
+        known.split(separator: ",").contains { part in
+            // By bytes, each looked at once: whoever sends the header decides how long it is.
+            let tag = Substring(part.utf8.drop { isBlank($0) })
+            let strong = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+            let rest = strong.utf8.reversed().drop { isBlank($0) }.count
+            let name = strong.utf8.prefix(rest)
+            return name.elementsEqual("*".utf8) || name.elementsEqual("\"\(version)\"".utf8)
+        }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     /// Shorter bodies are sent as they are: they fit a packet either way.
     private static let leastCompressed = 1_024
@@ -153,6 +166,7 @@ struct RequestHandler: Sendable {
         if route.access != .anyone {
             let holder = try await holder(of: request)
             (call.caller, call.since, call.roles) = (holder.caller, holder.since, holder.roles)
+            call.until = holder.until
             try await authorise(call, route)
         }
         try call.checkPath()

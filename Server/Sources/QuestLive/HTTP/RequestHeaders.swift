@@ -28,13 +28,16 @@ extension HTTPField.Name {
 extension Request {
     /// Whether the caller reads bodies of this encoding (RFC 9110, section 12.5.3).
     func accepts(encoding: String) -> Bool {
+        var ofAll: Bool?
         for offer in headers[values: .acceptEncoding].joined(separator: ",").split(separator: ",") {
             let parts = offer.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
             guard let name = parts.first, name == encoding || name == "*" else { continue }
             let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-            return (quality ?? 1) > 0
+            // The name itself says more than the star.
+            if name == encoding { return (quality ?? 1) > 0 }
+            ofAll = ofAll ?? ((quality ?? 1) > 0)
         }
-        return false
+        return ofAll ?? false
     }
 }
 

@@ -81,6 +81,8 @@ package struct Call: Sendable {
     package var since: Int64?
     /// What a member of the staff may do.
     package var roles: Set<StaffRole> = []
+    /// When the caller's token expires.
+    package var until: Int64 = .max
 
     /// The player whom the path names.
     package var player: Int64 {

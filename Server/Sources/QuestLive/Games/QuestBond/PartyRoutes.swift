@@ -81,7 +81,8 @@ enum PartyRoutes {
         ) { service, call in
             let stream = FeedStream(
                 service: service, party: try call.party, caller: try call.callingPlayer, limit: Int(call.number(lines)),
-                seconds: Int(min(call.number(seconds), service.limits.streamSeconds)))
+                seconds: FeedStream.seconds(
+                    asked: call.number(seconds), until: call.until, at: service.clock.now(), service.limits))
             guard let view = try await service.view(of: stream.party, for: stream.caller, limit: stream.limit) else {
                 throw Refused.noParty
             }
