@@ -18,12 +18,18 @@ import Testing
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
             #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
         }
+        // Or anybody could hold its lock.
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o700)
         try store.close()
     }
 
-    @Test(.ofTheFile) func withoutItsSecretAFolderThatWasPlayedInIsNotServed() async throws {
+    @Test func withoutItsSecretAFolderThatWasPlayedInIsNotServed() async throws {
         let folder = LiveService.temporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
+        defer {
+            try? FileManager.default.removeItem(at: folder)
+            if StoreKind.usual == .postgres { TestPostgres.shared?.forget(folder) }
+        }
         try await LiveService.run(folder: folder) { live in _ = try await TestPlayer.begun(live, 7) }
         let file = SeedProvider.file(in: folder)
         let secret = try Data(contentsOf: file)
@@ -37,7 +43,8 @@ import Testing
     }
 
     private func open(_ folder: URL) throws {
-        try Service(folder: folder, snapshot: try BundledContent.data()).store.close()
+        let database = try StoreKind.usual == .postgres ? TestPostgres.shared?.address(with: folder) : nil
+        try Service(folder: folder, database: database, snapshot: try BundledContent.data()).store.close()
     }
 
     @Test func aFileThatWasNotWrittenWhollyIsNotThere() throws {

@@ -75,6 +75,54 @@ struct PostgresTests {
         }
     }
 
+    @Test func aMachineWithAnotherClockThanTheDatabaseChangesNothing() async throws {
+        try await Self.pair { first, _ in
+            try await first.service.store.pool.read { db in
+                let (watch, now) = (first.service.watch, SystemClock().now())
+                try watch.compare(now, withThatOf: db)
+                for off in [-3_600, 3_600, 250_000] as [Int64] {
+                    #expect(throws: Refused.self) { try watch.compare(now + off, withThatOf: db) }
+                }
+            }
+        }
+    }
+
+    /// Roles that may look at something, or at nothing, and bring functions of their own.
+    @Test func whoMayLookAtOneViewReadsNothingElse() async throws {
+        try await Self.pair { first, _ in
+            let player = try await TestPlayer.begun(first, 7)
+            #expect(try await player.command(["do": "checkIn", "mood": 2, "shares": false]).status == 200)
+            #expect(try await player.command(Self.task).status == 200)
+            try await first.service.store.pool.writeWithoutTransaction { db in
+                func refuses(_ sql: String) -> Bool { (try? db.execute(sql: sql)) == nil }
+                try db.execute(sql: "CREATE ROLE analyst; GRANT SELECT ON player_tasks, content_missions TO analyst")
+                defer { try? db.execute(sql: "RESET ROLE; DROP OWNED BY analyst; DROP ROLE analyst") }
+                try db.execute(sql: "SET ROLE analyst")
+                #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM player_tasks") ?? 0 > 0)
+                #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM content_missions") ?? 0 > 0)
+                #expect(refuses("SELECT count(*) FROM player_mood_entries"))
+                #expect(refuses("SELECT content_rows('{missions}')"))
+                // What a cheap condition of one's own is asked about.
+                try db.execute(
+                    sql: """
+                        CREATE TEMP TABLE seen(what text);
+                        CREATE FUNCTION pg_temp.leak(what text) RETURNS boolean LANGUAGE plpgsql COST 0.0000001 AS $$
+                        BEGIN
+                            INSERT INTO seen VALUES (what);
+                            RETURN true;
+                        END $$
+                        """)
+                let asking = "pg_temp.leak(coalesce(category, 'of another deed'))"
+                _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM player_tasks WHERE \(asking)")
+                let seen = try String.fetchAll(db, sql: "SELECT DISTINCT what FROM seen")
+                #expect(seen == ["mental"], "\(seen)")
+                // A table of one's own in the place of the service's.
+                try db.execute(sql: "CREATE TEMP TABLE content(hash text, snapshot bytea)")
+                #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM content_missions") ?? 0 > 0)
+            }
+        }
+    }
+
     @Test func oneKeyAtTwoServicesAtOnceIsDoneOnce() async throws {
         try await Self.pair { first, second in
             let player = try await TestPlayer.begun(first, 7)

@@ -15,7 +15,7 @@ enum HealthRoutes {
             let leap = service.watch.leap(at: service.clock.now(), service.clock.steady())
             let value: JSONValue = [
                 "store": .bool(isOpen), "tokens": .bool(hasKey), "clockLeap": leap.map { .integer($0) } ?? .null,
-                "contentNumber": .integer(service.contentStore.active(at: service.clock.now()).number),
+                "contentNumber": .integer(service.contentStore.active(at: service.now).number),
             ]
             return Answer(status: isOpen && hasKey && leap == nil ? 200 : 503, value)
         },

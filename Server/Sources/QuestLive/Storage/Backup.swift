@@ -68,9 +68,8 @@ package struct Backup: Sendable {
 
     /// As one file, written anew: nothing that was deleted is left in a copy.
     private static func copyAll(of source: any Databases, to draft: URL) throws {
-        unlink(draft.path)
+        // Into the empty file, which is for its owner alone: SQLite gives what it makes to all.
         try source.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path]) }
-        chmod(draft.path, 0o600)
     }
 
     /// What a copy holds, if it is whole and of no newer service.

@@ -102,6 +102,7 @@ enum PostgresSchema {
             """
         ),
         ("what a team can query", PostgresViews.sql),
+        ("views that show what they are for, and nothing more", PostgresViews.closed),
     ]
 
     /// Brings the tables up to date, or refuses those of a newer service. Of several processes that start one does it.

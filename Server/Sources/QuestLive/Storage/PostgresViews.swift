@@ -30,6 +30,35 @@ enum PostgresViews {
         return functions + views.joined(separator: "\n") + players
     }
 
+    /// Who may read one view reads nothing else by it. A function with the owner's rights would look up what it reads among
+    /// the caller's own tables first, so content is read by views alone; and a condition of the caller's is asked after the
+    /// view's own, or it would see the rows that the view leaves out.
+    static var closed: String {
+        let contents = contents.sorted { $0.key < $1.key }.map { name, path in
+            """
+            CREATE OR REPLACE VIEW content_\(name) AS
+                WITH active AS (
+                    SELECT content_node(convert_from(snapshot, 'UTF8')::jsonb, '{\(path)}') AS node FROM content
+                    WHERE hash = (SELECT hash FROM content_version)
+                )
+                SELECT place, pair ->> 0 AS id, content_value(pair -> 1) AS data
+                FROM active, jsonb_array_elements(node -> 'map') WITH ORDINALITY AS pairs(pair, place)
+                UNION ALL
+                SELECT place, place::text, content_value(item)
+                FROM active, jsonb_array_elements(CASE jsonb_typeof(node) WHEN 'array' THEN node ELSE '[]' END)
+                    WITH ORDINALITY AS items(item, place);
+            """
+        }
+        let names = self.contents.keys.sorted().map { "content_\($0)" } + ["content_version"] + ofPlayers
+        return contents.joined(separator: "\n") + "\nDROP FUNCTION content_rows(text[]);\n"
+            + names.map { "ALTER VIEW \($0) SET (security_barrier = true);" }.joined(separator: "\n")
+    }
+
+    private static let ofPlayers = [
+        "parties", "party_invites", "party_members", "player_arena_runs", "player_commands", "player_dungeon_runs",
+        "player_mission_history", "player_mood_entries", "player_profiles", "player_tasks",
+    ]
+
     /// Content is kept as it was published: `{"map": [[key, value], …]}`, and a figure's tag around it. A figure with three
     /// values has the least, the used and the most.
     private static let functions = """

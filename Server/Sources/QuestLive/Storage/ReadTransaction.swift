@@ -34,11 +34,14 @@ package struct ReadTransaction {
 }
 
 extension Service {
+    /// The time for whoever reads: what is to come is not told early because the clock has leapt ahead.
+    var now: Int64 { watch.good(at: clock.now(), clock.steady()) }
+
     /// Reads without waiting for the writer.
     package func read<Value: Sendable>(_ body: @escaping @Sendable (ReadTransaction) throws -> Value) async throws
         -> Value
     {
-        let (contentStore, seeds, now) = (self.contentStore, self.seeds, clock.now())
+        let (contentStore, seeds, now) = (self.contentStore, self.seeds, self.now)
         return try await store.pool.read { db in
             try body(ReadTransaction(db, contentStore, seeds, at: now))
         }

@@ -22,6 +22,7 @@ package final class Store: Sendable {
         self.folder = folder
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try Self.narrow(folder.path)
         lock = try FolderLock(at: folder.path, isShared: database != nil)
         if let database {
             logKeeper = nil
@@ -52,6 +53,16 @@ package final class Store: Sendable {
     }
 
     package static func file(in folder: URL) -> URL { folder.appending(path: "quest.sqlite") }
+
+    /// A folder that was there before is for its owner alone too: whoever may open it could hold its lock. One of another
+    /// owner, such as a volume that was mounted, is as its owner made it.
+    private static func narrow(_ path: String) throws {
+        var found = stat()
+        guard stat(path, &found) == 0, found.st_uid == geteuid(), found.st_mode & 0o077 != 0 else { return }
+        guard chmod(path, 0o700) == 0 else {
+            throw StorageProblem("\(path): cannot be made its owner's alone: \(String(cString: strerror(errno)))")
+        }
+    }
 
     /// Makes the file if it is missing, readable only by its owner: SQLite would make it with the process's mask, and
     /// gives the files beside it the same rights.

@@ -24,6 +24,8 @@ package final class ClockWatch: Sendable {
         /// The leap that is refused now.
         var leap: Int64?
         var isAccepted = false
+        /// Whether it differs from the database's.
+        var isOff = false
         /// As it is in the file.
         var stored: Int64 = 0
     }
@@ -46,6 +48,11 @@ package final class ClockWatch: Sendable {
         state.withLock { leap($0, now, steady) }
     }
 
+    /// The time as it would be without the leap that is refused.
+    func good(at now: Int64, _ steady: Int64) -> Int64 {
+        state.withLock { state in leap(state, now, steady).map { now - $0 } ?? now }
+    }
+
     private func leap(_ state: State, _ now: Int64, _ steady: Int64) -> Int64? {
         guard let kept = state.kept else { return nil }
         let expected = kept + (state.keptSteady.map { Swift.max(steady - $0, 0) } ?? 0)
@@ -56,6 +63,24 @@ package final class ClockWatch: Sendable {
 
     /// Lets the next transaction follow the leap.
     func accept() { state.withLock { $0.isAccepted = true } }
+
+    /// Refuses to change anything by a clock that is not that of the database: of several processes one would be days
+    /// ahead of the others, and its mark would keep the right ones from starting.
+    func compare(_ now: Int64, withThatOf db: Database) throws {
+        let sql = "SELECT floor(extract(epoch FROM clock_timestamp()))::bigint"
+        guard let theirs = try Int64.fetchOne(db, sql: sql) else { return }
+        let off = now - theirs
+        guard abs(off) > bounds.behind else { return state.withLock { $0.isOff = false } }
+        let isNew = state.withLock { state in
+            defer { state.isOff = true }
+            return !state.isOff
+        }
+        if isNew { alarms.raise(.clockLeapt, ["seconds": "\(off)"]) }
+        throw Refused(
+            503, "clock_leapt",
+            "The clock of this machine is \(off) seconds off that of the database; nothing was changed.", retryAfter: 60
+        )
+    }
 
     /// Begins a transaction, or refuses it.
     ///

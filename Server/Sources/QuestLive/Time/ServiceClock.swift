@@ -6,10 +6,17 @@ package protocol ServiceClock: Sendable {
     func now() -> Int64
     /// Seconds of a clock that nobody sets, since some moment of its own: it shows whether the other one leapt.
     func steady() -> Int64
+    /// Whether it is the clock of this machine, which other machines' clocks can be held against.
+    var isOfTheMachine: Bool { get }
+}
+
+extension ServiceClock {
+    package var isOfTheMachine: Bool { false }
 }
 
 package struct SystemClock: ServiceClock {
     package init() {}
+    package var isOfTheMachine: Bool { true }
     package func now() -> Int64 { Int64(Date().timeIntervalSince1970) }
     package func steady() -> Int64 {
         var time = timespec()

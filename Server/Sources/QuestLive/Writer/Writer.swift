@@ -72,6 +72,7 @@ package final class Writer: @unchecked Sendable {
         try seals.begin(db)
         // Another process may have activated another content.
         if db.isShared { try contentStore.refresh(db) }
+        if db.isShared, clock.isOfTheMachine { try watch.compare(now, withThatOf: db) }
         let leap = try watch.begin(at: now, steady, db)
         if let leap {
             try leap > 0 ? keepAlong(leap) : bringBack()
