@@ -127,7 +127,10 @@ struct Publish: AsyncParsableCommand {
     }
 
     private var start: Int64? {
-        startsAt.flatMap { try? Date($0, strategy: .iso8601) }.map { Int64($0.timeIntervalSince1970) }
+        // Whatever is no such time comes out as another one: February 30 as March 2.
+        guard let startsAt, let date = try? Date(startsAt, strategy: .iso8601), date.formatted(.iso8601) == startsAt
+        else { return nil }
+        return Int64(date.timeIntervalSince1970)
     }
 
     private func show(_ answer: Response, without left: String? = nil) throws {

@@ -27,6 +27,9 @@ struct ActiveContents: Sendable, Equatable {
         return next
     }
 
+    /// What is to come, or for a share of parties, and therefore not yet for all.
+    func unsettled(at now: Int64) -> Activation? { next == active(at: now) ? nil : next }
+
     /// What somebody may play by now, beside what was begun before.
     func isActive(_ content: String, at now: Int64) -> Bool {
         content == active(at: now).hash || next.map { $0.hash == content && $0.hasStarted(at: now) } ?? false

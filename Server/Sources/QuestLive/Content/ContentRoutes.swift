@@ -10,7 +10,7 @@ enum ContentRoutes {
     static let all: [Route] = [
         Route(.get, "/v1/content", .anyone, "The active content: clients fetch it when the number rises.") {
             service, _ in
-            let active = service.contentStore.active(at: service.clock.now())
+            let active = service.contentStore.active(at: service.now)
             return Answer([
                 "number": .integer(active.number), "hash": .string(active.hash), "since": .integer(active.at),
                 "engine": .string(EngineVersion.current),
@@ -20,7 +20,7 @@ enum ContentRoutes {
             .get, "/v1/content/snapshot", .anyone, "The active content as a whole, for a client's engine.",
             query: [ofVersion]
         ) { service, call in
-            let hash = call.query["hash"] ?? service.contentStore.active(at: service.clock.now()).hash
+            let hash = call.query["hash"] ?? service.contentStore.active(at: service.now).hash
             return Answer(
                 try await service.read { read in
                     guard try read.contentStore.isPublic(hash, at: read.now, read.db) else {

@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Crypto
 import Foundation
 import LiveStorage
 import QuestKernel
@@ -8,6 +9,8 @@ import Synchronization
 package final class ContentStore: Sendable {
     private struct State {
         var versions: [String: ContentVersion] = [:]
+        /// By hash of a version: that of the bytes of its snapshot, once they were read.
+        var digests: [String: Data] = [:]
         /// By the hashes of two versions: whether parties of the first can continue under the second.
         var fits: [[String]: Bool] = [:]
         var active = ActiveContents()
@@ -65,16 +68,37 @@ package final class ContentStore: Sendable {
     /// A version by hash; a version once read stays in memory.
     package func version(_ hash: String, _ db: Database) throws -> ContentVersion {
         if let version = state.withLock({ $0.versions[hash] }) { return version }
-        guard
-            let snapshot = try Data.fetchOne(db, sql: "SELECT snapshot FROM content WHERE hash = ?", arguments: [hash])
-        else { throw StorageProblem("content \(hash): there is none") }
+        guard let snapshot = try snapshot(hash, db) else { throw StorageProblem("content \(hash): there is none") }
         let begun = try state.withLock(\.begun) ?? self.begun(db)
         let version = try ContentVersion(snapshot: snapshot, begun: begun)
-        guard version.hash == hash else {
-            throw StorageProblem("content \(hash): the stored one has the hash \(version.hash)")
-        }
         state.withLock { if $0.begun ?? begun == begun { $0.versions[hash] = version } }
         return version
+    }
+
+    /// A version's content as it was published; nil where there is none.
+    func snapshot(_ hash: String, _ db: Database) throws -> Data? {
+        let sql = "SELECT snapshot FROM content WHERE hash = ?"
+        guard let snapshot = try Data.fetchOne(db, sql: sql, arguments: [hash]) else { return nil }
+        // To compare bytes is quicker than to read them.
+        let digest = Data(SHA256.hash(data: snapshot))
+        if state.withLock({ $0.digests[hash] }) == digest { return snapshot }
+        if let problem = Self.problem(of: snapshot, hash) { throw StorageProblem(problem) }
+        state.withLock { $0.digests[hash] = digest }
+        return snapshot
+    }
+
+    /// The first content that somebody else changed; nil where there is none. No seal is over it: its hash tells.
+    static func problemOfSnapshots(_ db: Database) throws -> String? {
+        let rows = try Row.fetchCursor(db, sql: "SELECT hash, snapshot FROM content")
+        while let row = try rows.next() {
+            if let problem = problem(of: row["snapshot"], row["hash"]) { return problem }
+        }
+        return nil
+    }
+
+    private static func problem(of snapshot: Data, _ hash: String) -> String? {
+        guard (try? ContentVersion.hash(of: snapshot)) != hash else { return nil }
+        return "content \(hash): somebody else changed it"
     }
 
     /// Whether parties that play by one version can continue under another.
@@ -89,15 +113,15 @@ package final class ContentStore: Sendable {
     /// Whether a content came after the active one, and was left for it again.
     func isTakenBack(_ content: String, at now: Int64, _ db: Database) throws -> Bool {
         let contents = contents
-        guard !contents.isActive(content, at: now), let its = try activation(of: content, "number", db),
-            let actives = try activation(of: contents.active(at: now).hash, "number", db)
+        guard !contents.isActive(content, at: now), let its = try firstActivation(of: content, db),
+            let actives = try firstActivation(of: contents.active(at: now).hash, db)
         else { return false }
         return its["number"] as Int64 > actives["number"]
     }
 
-    /// A content's first activation, or its newest by `number DESC`; nil for one that never was active.
-    private func activation(of hash: String, _ order: String, _ db: Database) throws -> Row? {
-        try seals.rows(.activation, "content = ? ORDER BY \(order) LIMIT 1", [hash], db).first
+    /// A content's first activation; nil for one that never was active.
+    private func firstActivation(of hash: String, _ db: Database) throws -> Row? {
+        try seals.rows(.activation, "content = ? ORDER BY number LIMIT 1", [hash], db).first
     }
 
     /// Looks up the active number. Called before any reader can see a change that is not committed.
@@ -172,10 +196,20 @@ package final class ContentStore: Sendable {
         }
     }
 
-    /// Whether players ever played by a content, or may: what is only proposed, or is to come, is the studio's.
+    /// Whether players ever played by a content, or may: what is only proposed, or is to come, or was taken back before
+    /// it began, is the studio's.
     func isPublic(_ hash: String, at now: Int64, _ db: Database) throws -> Bool {
-        let first = "content = ? AND coalesce(startsAt, 0) <= ? ORDER BY number LIMIT 1"
-        return try !seals.rows(.activation, first, [hash, now], db).isEmpty
+        try begunActivation(of: hash, at: now, db) != nil
+    }
+
+    /// A content's newest activation that has begun.
+    private func begunActivation(of hash: String, at now: Int64, _ db: Database) throws -> Row? {
+        let hasBegun = """
+            content = ? AND (startsAt IS NULL OR startsAt <= ? AND NOT EXISTS (SELECT 1 FROM activation AS later
+                WHERE later.number > activation.number AND later.at < activation.startsAt))
+            ORDER BY number DESC LIMIT 1
+            """
+        return try seals.rows(.activation, hasBegun, [hash, now], db).first
     }
 
     /// - Parameters:
@@ -199,8 +233,8 @@ package final class ContentStore: Sendable {
         return number
     }
 
-    /// The number of a content's newest activation; players know the content that they play by under it.
-    func number(of hash: String, _ db: Database) throws -> Int64 {
-        try activation(of: hash, "number DESC", db)?["number"] ?? 0
+    /// The number of a content's newest activation that has begun; players know the content that they play by under it.
+    func number(of hash: String, at now: Int64, _ db: Database) throws -> Int64 {
+        try begunActivation(of: hash, at: now, db)?["number"] ?? 0
     }
 }

@@ -14,10 +14,17 @@ package struct ContentVersion: Sendable {
     ///
     /// - Parameter begun: when the service began, for a game that names no day from which days are counted.
     package init(snapshot: Data, begun: Int64 = 0) throws {
-        tree = try JSONText.decode(ContentNode.self, from: snapshot)
+        tree = try Self.tree(of: snapshot)
         hash = tree.contentHash()
         let game = try LiveGames.game(of: tree)
         self.game = game
         days = game.dayZero.map { DayCount(dayZero: $0) } ?? DayCount(begun: begun)
+    }
+
+    /// The hash of a snapshot, which is read and not compiled.
+    static func hash(of snapshot: Data) throws -> String { try tree(of: snapshot).contentHash() }
+
+    private static func tree(of snapshot: Data) throws -> ContentNode {
+        try JSONText.decode(ContentNode.self, from: snapshot)
     }
 }

@@ -6,8 +6,8 @@ struct OwnContent: Encodable {
     let number: Int64
     let hash: String
 
-    init(of record: PartyRecord, _ contentStore: ContentStore, _ db: Database) throws {
-        number = try contentStore.number(of: record.content, db)
+    init(of record: PartyRecord, _ contentStore: ContentStore, at now: Int64, _ db: Database) throws {
+        number = try contentStore.number(of: record.content, at: now, db)
         hash = record.content
     }
 

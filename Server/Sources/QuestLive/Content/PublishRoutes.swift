@@ -159,9 +159,10 @@ extension Call {
 }
 
 extension Service {
-    /// Once a publication is on disk, all players play and see it.
+    /// Once a publication is on disk, all players play and see it: at the latest with the next change, should it not be
+    /// read now, for it is done already.
     fileprivate func noticing(_ reply: Reply) async throws -> Reply {
-        try await store.pool.read { [contentStore] in try contentStore.refresh($0) }
+        try? await store.pool.read { [contentStore] in try contentStore.refresh($0) }
         metrics.set("questlive_content_number", Double(contentStore.active(at: clock.now()).number))
         return reply
     }

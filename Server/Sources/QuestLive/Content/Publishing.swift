@@ -8,7 +8,7 @@ extension Writer {
     ) throws -> JSONValue {
         let active = try newest
         let next = candidate.version
-        try requireSuccessor(next, of: active)
+        try requireSuccessor(next, of: active, share: takeUp.share)
         try contentStore.keep(next, snapshot: candidate.snapshot, publishCheck: check.value.text, at: now, db)
         let id = try db.cachedStatement(
             sql: """
@@ -23,7 +23,8 @@ extension Writer {
             ])
         try seals.seal(.proposal, [id], db)
         return [
-            "proposal": .integer(id), "hash": .string(next.hash),
+            "proposal": .integer(id), "hash": .string(next.hash), "startsAt": JSONValue(takeUp.startsAt),
+            "share": JSONValue(takeUp.share), "withinDays": .integer(takeUp.withinDays),
             "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
         ]
     }
@@ -52,13 +53,15 @@ extension Writer {
         try requireSettled()
         let active = try newest
         let next = try contentStore.version(hash, db)
-        try requireSuccessor(next, of: active)
+        let takeUp = TakeUp(row)
+        try requireSuccessor(next, of: active, share: takeUp.share)
         try db.execute(sql: "UPDATE proposal SET approvedBy = ? WHERE id = ?", arguments: [staff, id])
         try seals.seal(.proposal, [id], db)
         let number = try activate(
-            hash, TakeUp(row), by: "\(row["by"] as String) and \(staff)")
+            hash, takeUp, by: "\(row["by"] as String) and \(staff)")
         return [
-            "number": .integer(number), "hash": .string(hash),
+            "number": .integer(number), "hash": .string(hash), "startsAt": JSONValue(takeUp.startsAt),
+            "share": JSONValue(takeUp.share), "withinDays": .integer(takeUp.withinDays),
             "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
         ]
     }
@@ -81,8 +84,7 @@ extension Writer {
     /// What is to come, or for a share of parties, is for all or taken back first: else nobody could say what came before
     /// the next one.
     private func requireSettled() throws {
-        let contents = try contentStore.contents(in: db)
-        guard let next = contents.next, next != contents.active(at: now) else { return }
+        guard let next = try contentStore.contents(in: db).unsettled(at: now) else { return }
         throw Refused(
             409, "content_under_way",
             next.share == nil
@@ -91,11 +93,14 @@ extension Writer {
         )
     }
 
-    /// Makes the version before the active one active again: one member of the staff may, for it was approved once.
+    /// Makes the version before the active one active again: one member of the staff may, for it was approved once. Of
+    /// one that is to come, or for a share of parties, that is the one that is active for all.
     ///
     /// A party that already uses rows which that version does not have keeps its version until a later one has them.
     func rollBack(_ takeUp: TakeUp, by staff: String) throws -> JSONValue {
-        guard let before = try contentStore.before(try newest.hash, db) else {
+        let contents = try contentStore.contents(in: db)
+        let isSettled = contents.unsettled(at: now) == nil
+        guard let before = isSettled ? try contentStore.before(newest.hash, db) : contents.forAll.hash else {
             throw Refused(409, "nothing_before", "There was no other content before this one.")
         }
         let number = try activate(before, takeUp, by: staff)
@@ -110,9 +115,17 @@ extension Writer {
             takeUpBy: (startsAt ?? now) + takeUp.withinDays * 86_400, share: takeUp.share, db)
     }
 
-    private func requireSuccessor(_ next: ContentVersion, of active: ContentVersion) throws {
+    /// - Parameter share: what is for a share of parties has no rows of its own: parties that have played by it go back
+    ///   where it is taken back, and so does whoever leaves them.
+    private func requireSuccessor(_ next: ContentVersion, of active: ContentVersion, share: Int64?) throws {
         if let problem = Compatibility.problem(from: active, to: next) {
             throw Refused(409, "not_compatible", problem)
+        }
+        if share != nil, let problem = Compatibility.problem(from: next, to: active) {
+            throw Refused(
+                409, "no_way_back",
+                "What is for a share of parties adds no rows, or they could not be taken back; publish the rows for all first. \(problem)"
+            )
         }
         guard next.hash != active.hash else { throw Refused(409, "already_active", "This content is active.") }
     }

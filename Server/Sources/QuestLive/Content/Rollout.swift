@@ -6,7 +6,7 @@ extension Writer {
     ///
     /// A party switches to new content when one of its members opens a day, or on a later day, and only while nothing
     /// is under way: what was begun under one version is finished under it, and a day's store and quests do not change.
-    /// From a time that was set with the activation on it switches whatever is under way, which then ends under the new
+    /// A deed that is told late, of a time before the content was active, begins no day by it. From a time that was set with the activation on it switches whatever is under way, which then ends under the new
     /// one: else whoever does not want a version keeps the one before for good. What is active for a share of parties alone
     /// is taken up by those.
     func rollOutContent(_ record: inout PartyRecord, before command: any LiveCommand, at moment: Moment) throws {
@@ -14,7 +14,9 @@ extension Writer {
         var next = record
         if record.content != active.hash, try fits(active, record) {
             let isForced = now >= active.takeUpBy
-            let isFree = try !record.party.isUnderWay && isDue(active, record, command, moment.day)
+            let isFree =
+                try !record.party.isUnderWay && moment.instant >= active.at
+                && isDue(active, record, command, moment.day)
             if isForced || isFree { next.content = active.hash }
         }
         next.engine = EngineVersion.current

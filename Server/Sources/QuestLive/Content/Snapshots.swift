@@ -4,8 +4,7 @@ import LiveStorage
 extension ReadTransaction {
     /// A version's content as it was published.
     func snapshot(_ hash: String) throws -> Data {
-        guard let data = try Data.fetchOne(db, sql: "SELECT snapshot FROM content WHERE hash = ?", arguments: [hash])
-        else { throw Refused.noSuchContent }
+        guard let data = try contentStore.snapshot(hash, db) else { throw Refused.noSuchContent }
         return data
     }
 }

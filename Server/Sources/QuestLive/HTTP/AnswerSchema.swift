@@ -64,7 +64,9 @@ enum AnswerSchema {
     private static let byCategory = BodySchema.object(
         Category.allCases.map { ($0.name, whole) }, required: Category.allCases.map(\.name))
     private static let page = object(["rows": list(row), "next": wholeOrNull])
-    private static let activated = object(["number": whole, "hash": text], optional: ["odds": list(open)])
+    private static let activated = object(
+        ["number": whole, "hash": text],
+        optional: ["startsAt": wholeOrNull, "share": wholeOrNull, "withinDays": whole, "odds": list(open)])
 
     /// What succeeds, by method and path.
     static let all: [String: JSONValue] = [
@@ -169,7 +171,10 @@ enum AnswerSchema {
         "POST /support/v1/content/comparisons": object([
             "hash": text, "active": text, "odds": list(open), "problem": textOrNull,
         ]),
-        "POST /support/v1/content": object(["proposal": whole, "hash": text, "odds": list(open)]),
+        "POST /support/v1/content": object([
+            "proposal": whole, "hash": text, "startsAt": wholeOrNull, "share": wholeOrNull, "withinDays": whole,
+            "odds": list(open),
+        ]),
         "POST /support/v1/content/proposals/{proposal}/approvals": activated,
         "POST /support/v1/content/share": activated,
         "POST /support/v1/content/rollback": activated,

@@ -48,7 +48,7 @@ extension ReadTransaction {
         return try Reply(
             encoding: PlayerState(
                 sequence: try turns(of: id, db), contentNumber: contentStore.active(at: now).number,
-                content: OwnContent(of: scene.record, contentStore, db),
+                content: OwnContent(of: scene.record, contentStore, at: now, db),
                 arm: scene.record.party.arm(scene.luck), digest: digest,
                 state: view))
     }

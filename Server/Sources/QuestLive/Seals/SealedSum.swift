@@ -129,7 +129,7 @@ extension RowSeals {
             return "its rows carry no seals: somebody took them out, or an older quest-live made it. Only if that is "
                 + "certain, restore it with --of-before"
         }
-        return try problemAtStart(db)
+        return try problemAtStart(db) ?? ContentStore.problemOfSnapshots(db)
     }
 
     /// What a replay looks at: all of it.
@@ -138,7 +138,7 @@ extension RowSeals {
         guard try Self.areThere(db) else {
             return Self.takeover.wasDone(in: folder) ? Self.takeover.problem(in: folder) : nil
         }
-        if let problem = try problemAtStart(db) { return problem }
+        if let problem = try problemAtStart(db) ?? ContentStore.problemOfSnapshots(db) { return problem }
         for table in SealedTable.allCases {
             if let problem = try problem(of: table, db) { return problem }
         }

@@ -1,0 +1,154 @@
+import CanonicalJSON
+import Foundation
+import LiveBots
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// What is to come, or for a share of parties, taken back where its content was active before.
+@Suite struct TakenBackTests {
+    private static let day: Int64 = 86_400
+
+    /// The bundled content, and another one, active for all.
+    private struct Two {
+        let first: JSONValue
+        let second: JSONValue
+
+        init(_ live: LiveService) async throws {
+            first = try StrictJSON.value(of: BundledContent.data(), deepest: 128)
+            second = try PublishTests.changed()
+            #expect(try await live.publish(second).status == 201)
+        }
+    }
+
+    private static func hash(_ snapshot: JSONValue) throws -> String {
+        try ContentVersion(snapshot: Data(snapshot.bytes)).hash
+    }
+
+    private static func active(_ live: LiveService) async throws -> String? {
+        try await LiveClient(port: live.port).send("GET", "/v1/content").json["hash"]?.string
+    }
+
+    @Test(arguments: [true, false])
+    func whatIsActiveForAllGoesOn(isShare: Bool) async throws {
+        try await LiveService.run { live in
+            let two = try await Two(live)
+            live.clock.pass(60)
+            let start = live.clock.now() + 80 * Self.day
+            let answer = try await live.publish(two.first, startsAt: isShare ? nil : start, share: isShare ? 5 : nil)
+            #expect(answer.status == 201, "\(answer.json.text.prefix(300))")
+            #expect(answer.json["share"]?.integer == (isShare ? 5 : nil))
+            #expect(answer.json["startsAt"]?.integer == (isShare ? nil : start))
+            live.clock.pass(60)
+            #expect(try await live.staff("content/rollback", ["reason": "Not so"]).status == 200)
+            #expect(try await Self.active(live) == (try Self.hash(two.second)))
+            live.clock.pass(81 * Self.day)
+            #expect(try await Self.active(live) == (try Self.hash(two.second)))
+            // And the one before, with the next word.
+            #expect(try await live.staff("content/rollback", ["reason": "Nor so"]).status == 200)
+            #expect(try await Self.active(live) == (try Self.hash(two.first)))
+        }
+    }
+
+    @Test func whatWasTakenBackBeforeItBeganStaysTheStudios() async throws {
+        try await LiveService.run { live in
+            let client = LiveClient(port: live.port)
+            let snapshot = try PublishTests.changed()
+            let hash = try Self.hash(snapshot)
+            #expect(try await live.publish(snapshot, startsAt: live.clock.now() + Self.day).status == 201)
+            live.clock.pass(60)
+            #expect(try await live.staff("content/rollback", ["reason": "Not yet"]).status == 200)
+            live.clock.pass(2 * Self.day)
+            #expect(try await client.send("GET", "/v1/content/snapshot?hash=\(hash)").status == 404)
+            #expect(try await client.send("GET", "/v1/content/odds?hash=\(hash)").status == 404)
+        }
+    }
+
+    /// A number that is to come would tell that something is to come.
+    @Test func aContentHasTheNumberThatHasBegun() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let two = try await Two(live)
+            live.clock.pass(60)
+            let start = live.clock.now() + 10 * Self.day
+            #expect(try await live.publish(two.first, startsAt: start).status == 201)
+            #expect(try await player.get("/v1/players/7/state").json["content"]?["number"] == 1)
+        }
+    }
+
+    /// While the clock is wrong nothing is told that is to come by the right one.
+    @Test func aLeapOfTheClockTellsNothing() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let snapshot = try PublishTests.changed()
+            let (hash, before) = (try Self.hash(snapshot), try await Self.active(live))
+            #expect(try await live.publish(snapshot, startsAt: live.clock.now() + Self.day).status == 201)
+            let client = LiveClient(port: live.port)
+            live.clock.leap(2 * Self.day)
+            #expect(try await Self.active(live) == before)
+            #expect(try await client.send("GET", "/v1/content/snapshot?hash=\(hash)").status == 404)
+            live.clock.leap(-2 * Self.day)
+            #expect(try await Self.active(live) == before)
+        }
+    }
+
+    /// Parties that had a row could not go back to the content without it.
+    @Test func aShareAddsNoRows() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let richer = FileGame.content(items: FileGame.items + [("sol", [:])])
+            let refused = try await live.publish(richer, share: 50)
+            #expect(refused.status == 409 && refused.json["error"]?["code"] == "no_way_back")
+            #expect(refused.json["error"]?["message"]?.string?.contains("sol") == true)
+            #expect(try await live.publish(FileGame.content(pullChance: "0.06"), share: 50).status == 201)
+            #expect(try await live.staff("content/rollback", ["reason": "x"]).status == 200)
+            #expect(try await live.publish(richer).status == 201)
+        }
+    }
+
+    /// Days before a content begins are played by the one before, also where they are told after the start.
+    @Test func deedsOfBeforeAStartAreNotPaidByIt() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let before = try await Self.active(live)
+            let snapshot = try PublishTests.changed()
+            let start = live.clock.now() + 3 * Self.day
+            #expect(try await live.publish(snapshot, startsAt: start).status == 201)
+            live.clock.pass(3 * Self.day + 60)
+            func upload(_ times: [Int64]) async throws -> Int {
+                let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+                return try await player.post(
+                    "/v1/players/7/uploads",
+                    [
+                        "device": "phone",
+                        "commands": .array(times.map { ["at": .integer($0), "command": task] }),
+                    ]
+                ).status
+            }
+            func content() async throws -> String {
+                try await live.service.read { try $0.party($0.account(7).party).content }
+            }
+            #expect(try await upload([start - 2 * Self.day, start - Self.day]) == 200)
+            #expect(try await content() == before)
+            live.clock.pass(Self.day)
+            _ = try await player.command(["do": "open"])
+            #expect(try await content() == (try Self.hash(snapshot)))
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func aSnapshotThatSomebodyElseChangedIsNotServed() async throws {
+        try await LiveService.run { live in
+            let (first, second) = (try #require(try await Self.active(live)), try PublishTests.changed())
+            #expect(try await live.publish(second).status == 201)
+            let client = LiveClient(port: live.port)
+            #expect(try await client.send("GET", "/v1/content/snapshot?hash=\(first)").status == 200)
+            try await live.changeFile(
+                "UPDATE content SET snapshot = (SELECT snapshot FROM content WHERE hash <> '\(first)')"
+                    + " WHERE hash = '\(first)'")
+            #expect(try await client.send("GET", "/v1/content/snapshot?hash=\(first)").status == 503)
+            let found = try await live.service.store.pool.read { try ContentStore.problemOfSnapshots($0) }
+            #expect(found == "content \(first): somebody else changed it")
+        }
+    }
+}
