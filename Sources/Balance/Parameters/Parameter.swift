@@ -110,10 +110,14 @@ extension Parameter {
         guard let figures else {
             return try source.setting(path, to: value.description, option: "--vary")
         }
-        let factor = value.number
+        return source.setting(Self.texts(of: figures, at: value))
+    }
+
+    /// By path: the figures of a section under its factor.
+    fileprivate static func texts(of figures: [DeclaredFigure], at factor: ParameterValue) -> [String: String] {
         var texts: [String: String] = [:]
-        for figure in figures { texts[figure.path] = Self.scaled(figure, by: factor).description }
-        return source.setting(texts)
+        for figure in figures { texts[figure.path] = scaled(figure, by: factor.number).description }
+        return texts
     }
 
     /// A figure of a section under its factor: rounded if it is whole, and no further than its field takes.
@@ -171,8 +175,31 @@ extension Parameter {
 extension [Parameter] {
     /// The scenario with each of these parameters at its value.
     package func set(to values: [ParameterValue], in source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {
-        var source = source
-        for (parameter, value) in zip(self, values) { source = try parameter.set(to: value, in: source) }
-        return source
+        try source.setting(zip(self, values).map { ($0, $1) })
+    }
+}
+
+extension ScenarioSource {
+    /// The same scenario with some parameters at values, one after the other: what sections set is set in one walk through
+    /// the content, since each walk spells out the path of every figure in it.
+    func setting(_ values: [(Parameter, ParameterValue)]) throws(ContentProblem) -> ScenarioSource {
+        var ofSections: [String: String] = [:]
+        /// By path, with their places in the order.
+        var single: [String: (place: Int, parameter: Parameter, value: ParameterValue)] = [:]
+        for (place, (parameter, value)) in values.enumerated() where value != parameter.present {
+            guard let figures = parameter.figures else {
+                single[parameter.path] = (place, parameter, value)
+                continue
+            }
+            for (path, text) in Parameter.texts(of: figures, at: value) {
+                ofSections[path] = text
+                single[path] = nil
+            }
+        }
+        var changed = ofSections.isEmpty ? self : setting(ofSections)
+        for (_, parameter, value) in single.values.sorted(by: { $0.place < $1.place }) {
+            changed = try parameter.set(to: value, in: changed)
+        }
+        return changed
     }
 }

@@ -27,11 +27,7 @@ package struct ParameterPoints: Sendable {
     }
 
     package func source(_ point: Int, of source: ScenarioSource) throws(ContentProblem) -> ScenarioSource {
-        var changed = source
-        for (parameter, value) in settings[point].sorted(by: { $0.key < $1.key }) {
-            changed = try parameters[parameter].set(to: value, in: changed)
-        }
-        return changed
+        try source.setting(settings[point].sorted { $0.key < $1.key }.map { (parameters[$0.key], $0.value) })
     }
 
     /// Such as "loot.tasks.equipmentChance=0.07, …". Names of kept files are hashes of it, so its words stay.

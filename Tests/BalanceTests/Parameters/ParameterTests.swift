@@ -33,6 +33,26 @@ import Testing
         #expect(texts(parameter.values(count: count)) == values)
     }
 
+    /// A figure before the section that scales it, after it, and beside it.
+    @Test func severalSetAtOnceAreAsOneAfterTheOther() throws {
+        let figure = try timeQuest.parameter("tasks.shower.variation=0.1..0.2")
+        let others = [
+            try timeQuest.parameter("levels.baseXP=80..120"),
+            try timeQuest.parameter("archetypes.archetypes.steady.skippedDays=0.1..0.2"),
+        ]
+        let section = try timeQuest.parameter("tasks=x0.5..1.5")
+        for parameters in [[figure, section] + others, [section, figure] + others, others + [section], others] {
+            let values = parameters.map(\.low)
+            let expected = try zip(parameters, values).reduce(source) { try $1.0.set(to: $1.1, in: $0) }
+            let set = try parameters.set(to: values, in: source)
+            #expect(set.contentHash == expected.contentHash && set.contentHash != source.contentHash)
+        }
+        let hashes = try [[figure, section], [section, figure]].map {
+            try $0.set(to: $0.map(\.low), in: source).contentHash
+        }
+        #expect(hashes[0] != hashes[1])
+    }
+
     @Test func whatContentSaysOfAFigureIsKnown() throws {
         let base = try timeQuest.parameter("levels.baseXP=80..120")
         #expect(base.isWhole && base.present?.number == 100 && base.provenance == nil)
