@@ -89,6 +89,23 @@ import Testing
         await #expect(throws: StorageProblem.self) { try await LiveService.run(folder: folders.second) { _ in } }
     }
 
+    /// Of a process that was ended while it wrote; what is still written, and what is no draft, stays.
+    @Test(.ofTheFile) func abandonedDraftsAreRemoved() async throws {
+        let folders = Folders()
+        defer { folders.remove() }
+        try await LiveService.run(folder: folders.first) { live in _ = try await TestPlayer.begun(live, 7) }
+        let names = ["old.sqlite.\(UUID().uuidString).part", "new.sqlite.\(UUID().uuidString).part", "mine.part"]
+        for name in names + [names[0] + "-journal"] {
+            try Data("x".utf8).write(to: folders.top.appending(path: name))
+        }
+        let descriptor = open(folders.top.appending(path: names[1]).path, O_RDONLY)
+        defer { close(descriptor) }
+        #expect(flock(descriptor, LOCK_EX) == 0)
+        _ = try Backup.make(of: folders.first, at: folders.copy)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folders.top.path)
+        #expect(Set(left) == ["copy.sqlite", "first", names[1], "mine.part"])
+    }
+
     @Test(.ofTheFile) func aCopyReplacesNothing() async throws {
         let folders = Folders()
         defer { folders.remove() }

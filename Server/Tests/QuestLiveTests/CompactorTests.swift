@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func aLargeFileIsLeftForTheNextStart() async throws {
+    @Test(.ofTheFile) func aLargeFileIsLeftForTheNextStart() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         try await LiveService.run(folder: folder) { live in

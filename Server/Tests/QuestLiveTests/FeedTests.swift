@@ -206,6 +206,23 @@ import Testing
         }
     }
 
+    /// A key that is taken away takes its tokens along, and the streams that they began.
+    @Test func aStreamEndsWithItsKey() async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live)
+            var stream = try Stream(live, first, party: party)
+            try await stream.read { $0.contains("event: feed\n") }
+            live.clock.pass(2)
+            let generation = await live.service.tokens.generation()
+            try FileManager.default.removeItem(at: TokenIssuer.publicKey(in: live.folder))
+            while await live.service.tokens.generation() == generation { try await Task.sleep(for: .milliseconds(100)) }
+            #expect(try await second.command(Self.task).status == 503)
+            // The next beat finds out, whoever does something.
+            try await stream.read { $0.hasSuffix("\r\n0\r\n\r\n") }
+            #expect(!stream.text.contains("completed a task"), "\(stream.text)")
+        }
+    }
+
     @Test func aStreamIsNoLongerThanItsToken() async throws {
         try await LiveService.run { live in
             let (now, limits) = (live.clock.now(), live.service.limits)

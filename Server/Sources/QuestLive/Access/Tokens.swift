@@ -32,6 +32,9 @@ package final class Tokens: Sendable {
     /// Whether there is a key to check tokens with.
     package func isReady() async -> Bool { await keys.current().isThere }
 
+    /// Rises with each change of the keys.
+    func generation() async -> Int { await keys.looked().generation }
+
     /// Who holds a token, and what the studio says of the holder.
     package struct Holder: Sendable, Equatable {
         package var caller: Caller

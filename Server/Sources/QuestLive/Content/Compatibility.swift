@@ -14,9 +14,15 @@ package enum Compatibility {
         return old.game.problem(continuedBy: new.game, old.tree, new.tree)
     }
 
+    /// Lists whose rows have no ids and are gone through one after the other: who is on the way knows how far.
+    private static let ways: Set<String> = ["stages"]
+
     /// Where states name rows by their places, a table keeps its rows in their order, and new ones go last. A table is
-    /// a map whose values are all maps, one per row.
+    /// a map whose values are all maps, one per row, or a list of maps with ids.
     static func problem(_ old: ContentNode, _ new: ContentNode, path: String) -> String? {
+        if case .list(let before) = old.value, case .list(let after) = new.value {
+            return problem(ofRows: before, after, path: path)
+        }
         guard case .map(let before) = old.value, case .map(let after) = new.value else { return nil }
         if isTable(before) {
             let kept = after.prefix(before.count).map(\.key)
@@ -33,6 +39,24 @@ package enum Compatibility {
             if let problem = problem(entry.node, next, path: inner) { return problem }
         }
         return nil
+    }
+
+    private static func problem(ofRows before: [ContentNode], _ after: [ContentNode], path: String) -> String? {
+        let ids = before.compactMap(id)
+        if !ids.isEmpty, ids.count == before.count {
+            guard after.prefix(before.count).compactMap(id) != ids else { return nil }
+            let missing = ids.first { id in !after.contains { self.id($0) == id } }
+            return missing.map { "\(path): expected the row \($0) to stay, found it gone" }
+                ?? "\(path): expected its rows in their order, and new ones last"
+        }
+        let name = path.split(separator: ".").last.map(String.init) ?? path
+        guard ways.contains(name), after.count < before.count else { return nil }
+        return "\(path): expected \(before.count) rows or more, for who is on the way, found \(after.count)"
+    }
+
+    private static func id(_ row: ContentNode) -> String? {
+        guard case .map = row.value, case .scalar(let id)? = row["id"]?.value else { return nil }
+        return id
     }
 
     private static func isTable(_ entries: [ContentNode.Entry]) -> Bool {

@@ -19,14 +19,33 @@ extension Writer {
                 && isDue(active, record, command, moment.day)
             if isForced || isFree { next.content = active.hash }
         }
+        var moved: (any LiveParty)?
+        if next.content != record.content {
+            moved = try self.moved(record, to: next.content)
+            // One that does not fit stays by the version that it fits: refused, it could do nothing any more.
+            if moved == nil { next.content = record.content }
+        }
         next.engine = EngineVersion.current
         guard next.content != record.content || next.engine != record.engine else { return }
         let version = try contentStore.version(next.content, db)
-        next.party = try record.party.migrated(to: version)
+        next.party = try moved ?? record.party.migrated(to: version)
         try checkpoint(
             &next, because: next.engine != record.engine ? "engine" : "content", at: moment.instant,
             missing: record.party.missing(in: version))
         record = next
+    }
+
+    /// The party under another version; nil where its state does not fit, which is told once.
+    private func moved(_ record: PartyRecord, to content: String) throws -> (any LiveParty)? {
+        let version = try contentStore.version(content, db)
+        guard !unfit.contains([String(record.id), content]) else { return nil }
+        do { return try record.party.migrated(to: version) } catch {
+            if unfit.count >= 10_000 { unfit = [] }
+            unfit.insert([String(record.id), content])
+            alarms.raise(
+                .doesNotFit, ["party": "\(record.id)", "content": "\(content)", "problem": "\(error)"])
+            return nil
+        }
     }
 
     /// Keeps the state in the journal: replays begin here.

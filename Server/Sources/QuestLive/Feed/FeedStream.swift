@@ -44,6 +44,7 @@ struct FeedStream: Sendable {
         var events = FeedEvents(limit: limit)
         try await send(Array((FeedEvents.retry + (events.events(for: first.lines) ?? "")).utf8))
         let end = ContinuousClock.now + .seconds(seconds)
+        let generation = await service.tokens.generation()
         // What was done while the first look was taken.
         wake.yield()
         let beats = Task { await beat(until: end, wake) }
@@ -51,6 +52,8 @@ struct FeedStream: Sendable {
         try await withGracefulShutdownHandler {
             for await _ in wakes {
                 var (news, rest): (String?, Duration) = (nil, .milliseconds(Self.restMilliseconds))
+                // Which key was taken away, the next request finds out.
+                guard await service.tokens.generation() == generation else { return }
                 do {
                     guard let view = try await service.view(of: party, for: caller, limit: limit, isFirst: false)
                     else { return }

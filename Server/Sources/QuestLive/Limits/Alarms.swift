@@ -20,6 +20,8 @@ package final class Alarms: Sendable {
         case clockLeapt
         /// What a deleted hero left could not be erased; it is tried again.
         case erasureFailed
+        /// A party cannot take up the active content, and stays by its own.
+        case doesNotFit
         /// A party's stored state is damaged.
         case unreadableState
     }

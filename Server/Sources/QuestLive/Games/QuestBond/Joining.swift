@@ -170,7 +170,10 @@ extension Writer {
                 409, "other_content", "The parties play by two versions of the content; finish what is under way.")
         }
         var moved = own
-        moved.party = try own.party.migrated(to: version)
+        guard let party = try? own.party.migrated(to: version) else {
+            throw Refused(409, "other_content", "The hero has something that the party's content does not have.")
+        }
+        moved.party = party
         return try moved.questBond
     }
 
