@@ -34,6 +34,14 @@ import Testing
         #expect(tracks[2].gains == [.init(points: 0, chance: 0.75), .init(points: 9, chance: 0.25)])
     }
 
+    /// A chance that changes has no figure, but is told.
+    @Test func actionsWithAFormulaAreToldWithIt() throws {
+        let odds = CustomGame.odds(try Self.files.rules())
+        #expect(odds.draws.map(\.id) == ["draws.box", "actions.lottery"])
+        #expect(
+            odds.remarks == ["Match succeeds with a chance that changes, so it has no figure here: 20% + 60% * skill."])
+    }
+
     @Test func playTakesAsManyTries() throws {
         let rules = try Self.files.rules()
         let skill = Ratio(partsPerMillion: 500_000)

@@ -55,7 +55,7 @@ struct CheckedContent {
         if let players { arguments += ["--players", "\(players)"] }
         if let most { arguments += ["--max-players", "\(most)"] }
         let (_, output) = try Self.simulate(arguments)
-        FileHandle.standardError.write(output)
+        try? FileHandle.standardError.write(contentsOf: output)
         guard let data = try? Data(contentsOf: file) else {
             throw Failure(description: "the simulator does not check \(scenario)", code: 65)
         }

@@ -23,6 +23,7 @@ struct JSONLog: LogHandler {
         ]
         let all = metadata.merging(event.metadata ?? [:]) { $1 }
         for (name, value) in all.sorted(by: { $0.key < $1.key }) { fields.append(.init(name, .string("\(value)"))) }
-        FileHandle.standardError.write(Data(JSONValue.object(fields).bytes + [0x0A]))
+        // A full disk, or a reader that ended, loses lines and never requests.
+        try? FileHandle.standardError.write(contentsOf: Data(JSONValue.object(fields).bytes + [0x0A]))
     }
 }

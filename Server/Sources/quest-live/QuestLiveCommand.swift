@@ -18,7 +18,7 @@ struct QuestLiveCommand: AsyncParsableCommand {
         do {
             await main(try Settings.arguments(Array(CommandLine.arguments.dropFirst())))
         } catch {
-            FileHandle.standardError.write(Data("quest-live: error: \(error)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("quest-live: error: \(error)\n".utf8))
             Foundation.exit(64)
         }
     }
@@ -54,7 +54,7 @@ struct Failure: Error, CustomStringConvertible {
         } catch let code as ExitCode {
             throw code
         } catch {
-            FileHandle.standardError.write(Data("quest-live: error: \(error)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("quest-live: error: \(error)\n".utf8))
             throw ExitCode((error as? Failure)?.code ?? 70)
         }
     }

@@ -17,7 +17,7 @@ struct OddsOfGame {
         for (index, row) in content.draws.enumerated() { add(row, parts.draws[index], number: index, content) }
         for row in content.actions { add(row) }
         for row in content.ladders { add(row) }
-        odds.remarks = content.modifiers.filter { $0.chances != nil }.map {
+        odds.remarks += content.modifiers.filter { $0.chances != nil }.map {
             "\($0.label) changes some chances while it counts; the figures here are without it."
         }
     }
@@ -78,10 +78,16 @@ struct OddsOfGame {
         return (0, "")
     }
 
-    /// Actions whose chance never changes.
+    /// Actions: the chance of those of which it never changes, the rule of the others.
     private mutating func add(_ row: ActionRow) {
-        guard let deed = deed(row.id), let chance = deed.chance?.constant else { return }
+        guard let deed = deed(row.id), let formula = deed.chance else { return }
         let label = row.label
+        guard let chance = formula.constant else {
+            if case .scalar(let text)? = row.succeeds?.node.value {
+                odds.remarks.append("\(label) succeeds with a chance that changes, so it has no figure here: \(text).")
+            }
+            return
+        }
         odds.draws.append(
             DrawOdds(
                 id: "actions.\(row.id)", group: "Actions", place: label, attempt: "try", prize: "success",
