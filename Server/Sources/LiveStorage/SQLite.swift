@@ -90,7 +90,11 @@ final class SQLiteConnection: Connection {
     /// One process writes, so there are none.
     func repeatingConflicts<Value>(_ body: () throws -> Value) throws -> Value { try body() }
 
-    func field(_ name: String, ofJSON column: String) -> String { "json_extract(CAST(\(column) AS TEXT), '$.\(name)')" }
+    /// Nothing of what is no JSON.
+    func field(_ name: String, ofJSON column: String) -> String {
+        let text = "CAST(\(column) AS TEXT)"
+        return "CASE WHEN json_valid(\(text)) THEN json_extract(\(text), '$.\(name)') END"
+    }
 }
 
 extension GRDB.Database.TransactionCompletion {

@@ -39,17 +39,22 @@ struct Replay: AsyncParsableCommand {
                 var commands = 0
                 var wrong = 0
                 for party in parties {
-                    let (outcome, found) = try replayer.check(party: party, chain, db)
+                    guard let (outcome, found) = try? replayer.check(party: party, chain, db) else {
+                        print("party \(party): cannot be read")
+                        wrong += 1
+                        continue
+                    }
                     commands += outcome.commands
                     if outcome.problem != nil || found.problem != nil { wrong += 1 }
                     if !quiet || outcome.problem != nil || found.problem != nil { Self.show(outcome, found) }
                 }
                 let others = [
-                    try JournalCheck.problemOfTurns(of: player, db), try JournalCheck.problemOfProofs(db),
-                    try ChainCheck.checkStaff(chain, db).problem,
-                    try anchor?.problem(chain, db),
-                    try anchor.flatMap { try AnchorNote(of: path ?? "", in: url).problem(of: $0) },
-                    try RowSeals(chain).problem(db, in: url), damage,
+                    Self.problem { try JournalCheck.problemOfTurns(of: player, db) },
+                    Self.problem { try JournalCheck.problemOfProofs(db) },
+                    Self.problem { try ChainCheck.checkStaff(chain, db).problem },
+                    Self.problem { try anchor?.problem(chain, db) },
+                    Self.problem { try anchor.flatMap { try AnchorNote(of: path ?? "", in: url).problem(of: $0) } },
+                    Self.problem { try RowSeals(chain).problem(db, in: url) }, damage,
                 ]
                 for problem in others.compactMap(\.self) {
                     print(problem)
@@ -65,6 +70,11 @@ struct Replay: AsyncParsableCommand {
             if parties == 0 { throw Failure(description: "there are no players", code: 66) }
             if wrong > 0 { throw ExitCode(1) }
         }
+    }
+
+    /// What is wrong; that it cannot be found out is something wrong too, and keeps nothing else from being looked at.
+    private static func problem(_ body: () throws -> String?) -> String? {
+        do { return try body() } catch { return "\(error)" }
     }
 
     private static func show(_ outcome: Replayer.Outcome, _ chain: ChainCheck.Finding) {
