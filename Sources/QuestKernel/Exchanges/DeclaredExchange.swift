@@ -12,9 +12,11 @@ public struct DeclaredExchange: Sendable, Equatable {
         public var thing: Thing
         public var least: Double
         public var most: Double
+        /// Of a price that rises from one time to the next: the mean of all times that the deed's limit allows.
+        public var mean: Double?
 
-        public init(_ thing: Thing, least: Double, most: Double) {
-            (self.thing, self.least, self.most) = (thing, least, most)
+        public init(_ thing: Thing, least: Double, most: Double, mean: Double? = nil) {
+            (self.thing, self.least, self.most, self.mean) = (thing, least, most, mean)
         }
     }
 
@@ -28,9 +30,14 @@ public struct DeclaredExchange: Sendable, Equatable {
     public var gives: [Amount]
     /// Why nobody can do it as often as they like: "5 a day"; nil where everybody can.
     public var limit: String?
+    /// The limit in figures, so that two can be compared.
+    public var limits: DeclaredLimits
+    /// What must hold: two of the same text are the same condition. Nil where nothing must.
+    public var condition: String?
 
     public init(
-        name: String, label: String, command: Int?, takes: [Amount], gives: [Amount], limit: String? = nil
+        name: String, label: String, command: Int?, takes: [Amount], gives: [Amount], limit: String? = nil,
+        limits: DeclaredLimits = DeclaredLimits(), condition: String? = nil
     ) {
         self.name = name
         self.label = label
@@ -38,6 +45,8 @@ public struct DeclaredExchange: Sendable, Equatable {
         self.takes = takes
         self.gives = gives
         self.limit = limit
+        self.limits = limits
+        self.condition = condition
     }
 }
 

@@ -27,11 +27,7 @@ struct ExchangesOfGame {
         let (deed, named) = (parts.deeds[index], parts.deedNames[index])
         // It never happens.
         if deed.when.constant == 0 { return nil }
-        let prices = figures.factor(deed.priceShares)
-        var takes = deed.costs.range.map { place -> DeclaredExchange.Amount in
-            let cost = parts.costs[place]
-            return amount(cost.amount, .resource(cost.resource)).scaled(by: prices)
-        }
+        var takes = deed.costs.range.map { price(parts.costs[$0], of: deed) }
         if case .pack(let pack) = deed.kind, let money = parts.money {
             let price = Double(parts.packs[pack].price)
             takes.append(.init(.resource(money), least: price, most: price))
@@ -44,18 +40,22 @@ struct ExchangesOfGame {
             }
         return DeclaredExchange(
             name: named.name, label: named.label, command: index + 1, takes: takes, gives: gives,
-            limit: limit(of: deed))
+            limit: limit(of: deed), limits: limits(of: deed), condition: condition(of: deed))
     }
 
     private var one: Int64 { 1_000_000 }
 
     /// Between 0 and 1, in millionths.
     private func chance(of deed: Deed) -> FormulaRange {
-        var chance = deed.chance.map(figures.range) ?? .one(one)
         if case .ladder(let index) = deed.kind {
-            let steps = parts.chances[parts.ladders[index].chances.range].map(Int64.init)
-            chance = FormulaRange(steps.min() ?? 0, steps.max() ?? 0)
+            let factor = figures.factor(deed.chanceShares)
+            let ladder = parts.ladders[index]
+            let chances = [factor.low, factor.high].map {
+                LadderClimb(ladder, parts, factor: $0).meanChance
+            }
+            return FormulaRange(chances.min() ?? 0, chances.max() ?? 0)
         }
+        var chance = deed.chance.map(figures.range) ?? .one(one)
         if !deed.chanceShares.isEmpty { chance = chance.scaled(by: figures.factor(deed.chanceShares)) }
         func cut(_ value: Int64) -> Int64 { Swift.min(Swift.max(value, 0), one) }
         return FormulaRange(cut(chance.low), cut(chance.high))
@@ -94,28 +94,77 @@ struct ExchangesOfGame {
 
     private func gain(_ gain: GainRule) -> DeclaredExchange.Amount {
         switch gain.target {
-        case .draw(let index): return amount(gain.amount, .draw(index))
+        case .draw(let index): return amount(gain.amount, .draw(index), nil)
         case .resource(let index):
-            return amount(gain.amount, .resource(index)).scaled(by: figures.factor(parts.resources[index].gainShares))
+            return amount(gain.amount, .resource(index), figures.factor(parts.resources[index].gainShares))
         }
     }
 
-    private func amount(_ rule: AmountRule, _ thing: DeclaredExchange.Amount.Thing) -> DeclaredExchange.Amount {
+    /// What a deed costs of one thing; of a price that rises, also the mean of all times that are possible.
+    private func price(_ cost: CostRule, of deed: Deed) -> DeclaredExchange.Amount {
+        let factor = figures.factor(deed.priceShares)
+        guard cost.amount.kind == .table else { return amount(cost.amount, .resource(cost.resource), factor) }
+        let table = parts.tables[Int(cost.amount.table)]
+        if case .ladder(let index) = deed.kind {
+            // A try costs what its step costs, so what counts is how often a climb comes to each step.
+            let shares = figures.factor(deed.chanceShares)
+            let means = [(shares.low, factor.high), (shares.high, factor.low)].map { shares, factor in
+                LadderClimb(parts.ladders[index], parts, factor: shares).mean { step in
+                    table.isEmpty ? 0 : scaled(table[Swift.min(step, table.count - 1)], factor)
+                }
+            }
+            return .init(.resource(cost.resource), least: means.min() ?? 0, most: means.max() ?? 0)
+        }
+        var amount = amount(cost.amount, .resource(cost.resource), factor)
+        let limit = parts.limits[deed.limits.range].first { $0.column == cost.amount.column }
+        if let limit, limit.most > 0, let last = table.last {
+            let times = table.prefix(Int(Swift.min(limit.most, Int64(table.count))))
+            let sum = times.reduce(0) { $0 + scaled($1, factor.high) }
+            let beyond = Double(limit.most - Int64(times.count)) * scaled(last, factor.high)
+            amount.mean = (sum + beyond) / Double(limit.most)
+        }
+        return amount
+    }
+
+    /// As play rounds it: every amount by itself, after its percentages.
+    ///
+    /// - Parameter factor: in millionths; nil where nothing is added.
+    private func amount(
+        _ rule: AmountRule, _ thing: DeclaredExchange.Amount.Thing, _ factor: FormulaRange?
+    ) -> DeclaredExchange.Amount {
+        let factor = factor ?? .one(one)
+        func between(_ low: Int64, _ high: Int64) -> DeclaredExchange.Amount {
+            .init(thing, least: scaled(low, factor.low), most: scaled(high, factor.high))
+        }
         switch rule.kind {
-        case .fixed: return .init(thing, least: Double(rule.low), most: Double(rule.low))
-        case .range:
-            let mean = (Double(rule.low) + Double(rule.high)) / 2
-            return .init(thing, least: mean, most: mean)
+        case .fixed: return between(rule.low, rule.low)
+        case .range: return .init(thing, least: mean(rule, factor.low), most: mean(rule, factor.high))
         case .table:
             let table = parts.tables[Int(rule.table)]
-            return .init(thing, least: Double(table.min() ?? 0), most: Double(table.max() ?? 0))
+            return between(table.min() ?? 0, table.max() ?? 0)
         case .formula:
             var range = figures.range(of: rule.formula)
             if rule.formula.kind == .ratio {
                 range = FormulaRange(Arithmetic.round(range.low), Arithmetic.round(range.high))
             }
-            return .init(thing, least: Double(Swift.max(0, range.low)), most: Double(Swift.max(0, range.high)))
+            return between(Swift.max(0, range.low), Swift.max(0, range.high))
         }
+    }
+
+    /// - Parameter factor: in millionths; what is below 0 counts as 0.
+    private func scaled(_ amount: Int64, _ factor: Int64) -> Double {
+        Double(Arithmetic.scale(amount, by: Swift.max(0, factor), over: one))
+    }
+
+    /// Longer ranges are so wide that rounding is lost in them.
+    private static let mostSummed: Int64 = 10_000
+
+    private func mean(_ rule: AmountRule, _ factor: Int64) -> Double {
+        let steps = Arithmetic.subtract(rule.high, rule.low)
+        guard steps >= 0, steps < Self.mostSummed else {
+            return (Double(rule.low) + Double(rule.high)) / 2 * Double(Swift.max(0, factor)) / Double(one)
+        }
+        return (rule.low...rule.high).reduce(0) { $0 + scaled($1, factor) } / Double(steps + 1)
     }
 
     // MARK: Limits
@@ -123,6 +172,7 @@ struct ExchangesOfGame {
     /// What keeps a deed from being done as often as anybody likes, beside what it costs.
     private func limit(of deed: Deed) -> String? {
         if let limit = parts.limits[deed.limits.range].first { return text(of: limit) }
+        if countsItself(deed) { return "its condition counts it" }
         if deed.cooldown > 0 { return "it has a cooldown" }
         if deed.takes > 0 { return "it takes time" }
         if !deed.resets.isEmpty { return "it sets things back" }
@@ -132,6 +182,42 @@ struct ExchangesOfGame {
         case .ladder, .generator: return "it has a last level"
         case .offer(let shop, _): return parts.shops[shop].shows > 0 ? "it is on show at times" : nil
         }
+    }
+
+    private func limits(of deed: Deed) -> DeclaredLimits {
+        var limits = DeclaredLimits(cooldown: deed.cooldown, time: deed.takes, slots: deed.timers.range.count)
+        for limit in parts.limits[deed.limits.range] {
+            if case .count(_, let span) = layout.keys[Int(limit.column)] {
+                limits.counts["\(span)"] = limit.most
+            } else {
+                limits.hasOther = true
+            }
+        }
+        limits.hasOther = limits.hasOther || !deed.resets.isEmpty || countsItself(deed)
+        switch deed.kind {
+        case .action, .refresh, .pack: break
+        case .ladder, .generator: limits.hasOther = true
+        case .offer(let shop, _): limits.hasOther = limits.hasOther || parts.shops[shop].shows > 0
+        }
+        return limits
+    }
+
+    /// Whether its condition reads how often it was done: `count(bonus, today) < 2` is a limit in other words.
+    private func countsItself(_ deed: Deed) -> Bool {
+        guard deed.when.constant == nil else { return false }
+        let counts = Set([deed.counts, deed.wins].flatMap(\.range).map { parts.columnLists[$0] })
+        return steps(of: deed.when).contains { $0.operation == .column && counts.contains(Int32($0.left)) }
+    }
+
+    private func steps(of formula: Formula) -> ArraySlice<FormulaStep> {
+        parts.program.steps[Int(formula.start)..<Int(formula.start + formula.count)]
+    }
+
+    /// The steps of its formula, which are the same for the same condition.
+    private func condition(of deed: Deed) -> String? {
+        guard deed.when.constant == nil else { return nil }
+        return steps(of: deed.when).map { "\($0.operation) \($0.left) \($0.right) \($0.other) \($0.value)" }.joined(
+            separator: "; ")
     }
 
     private func text(of limit: LimitRule) -> String {
@@ -147,9 +233,9 @@ struct ExchangesOfGame {
 }
 
 extension DeclaredExchange.Amount {
-    /// - Parameter factor: in millionths; what is below 0 counts as 0.
-    fileprivate func scaled(by factor: FormulaRange) -> DeclaredExchange.Amount {
-        let (low, high) = (Double(Swift.max(0, factor.low)), Double(Swift.max(0, factor.high)))
+    /// - Parameter chance: in millionths.
+    fileprivate func scaled(by chance: FormulaRange) -> DeclaredExchange.Amount {
+        let (low, high) = (Double(Swift.max(0, chance.low)), Double(Swift.max(0, chance.high)))
         return .init(thing, least: least * low / 1_000_000, most: most * high / 1_000_000)
     }
 }
