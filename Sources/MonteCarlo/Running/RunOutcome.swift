@@ -23,6 +23,11 @@ package enum RunFailure: Error, Equatable, Sendable, CustomStringConvertible {
     case armsDisagree(player: Int)
     case audit(AuditFailure)
 
+    /// Whether what players have or did left what adds up exactly: it grows without an end.
+    package var isBeyondCounting: Bool {
+        if case .aggregation(_, _, .figureTooLarge) = self { true } else { false }
+    }
+
     package var description: String {
         switch self {
         case .noArms: return "there is nothing to play"

@@ -30,7 +30,7 @@ package struct DeedSurvey: Sendable {
 
         package mutating func add(_ other: Done) {
             times += other.times
-            net.merge(other.net) { $0 &+ $1 }
+            net.merge(other.net, uniquingKeysWith: DeedSurvey.sum)
             taking.merge(other.taking) { $0 + $1 }
         }
 
@@ -51,6 +51,12 @@ package struct DeedSurvey: Sendable {
     /// By block of players, in their order.
     package fileprivate(set) var blocks: [[Key: Done]]
     package fileprivate(set) var most: [Key: Most]
+
+    /// Stays at the end of what a whole number holds.
+    fileprivate static func sum(_ one: Int64, _ other: Int64) -> Int64 {
+        let (sum, overflows) = one.addingReportingOverflow(other)
+        return overflows ? (one < 0 ? .min : .max) : sum
+    }
 
     /// Of all players.
     package var deeds: [Key: Done] {
@@ -169,7 +175,8 @@ private struct Surveyor<Players: Population> {
                 let own = DeedSurvey.Key(command: Int(entry.code), object: Int(entry.cell))
                 (key, net) = (own, [:])
                 if Int(entry.member) < members { today[Int(entry.member)][own, default: 0] += 1 }
-            case .flow where !isBeside[Int(entry.code)]: net[Int(entry.resource), default: 0] &+= entry.amount
+            case .flow where !isBeside[Int(entry.code)]:
+                net[Int(entry.resource)] = DeedSurvey.sum(net[Int(entry.resource)] ?? 0, entry.amount)
             default: break
             }
         }
