@@ -2,10 +2,23 @@ import QuestKernel
 import SimulatedPlayers
 
 /// A scenario whose game can be patched while it is played.
-package protocol ForkableScenario: Scenario where Players: Forkable {}
+package protocol ForkableScenario: Scenario where Players: Forkable {
+    /// The scenario before a patch. Where rules count only what they read, it counts what those after the patch read.
+    init(_ source: ScenarioSource, before next: Self) throws(ContentProblem)
+}
+
+extension ForkableScenario {
+    package init(_ source: ScenarioSource, before next: Self) throws(ContentProblem) { try self.init(source) }
+}
 
 extension QuestBondScenario: ForkableScenario {}
-extension CustomScenario: ForkableScenario {}
+
+extension CustomScenario: ForkableScenario {
+    package init(_ source: ScenarioSource, before next: Self) throws(ContentProblem) {
+        try self.init(source.tree, named: source.name, knowing: source.memory, counting: next.rules.counts)
+    }
+}
+
 extension GameScenario: ForkableScenario where Players: Forkable {}
 
 extension ForkableScenario {
@@ -37,8 +50,8 @@ package struct ForkedScenario<Base: ForkableScenario>: Scenario {
     }
 
     fileprivate init(_ source: ScenarioSource, _ fork: ScenarioFork) throws(ContentProblem) {
-        before = try Base(source)
         after = try Base(source.replacing(fork.tree))
+        before = try Base(source, before: after)
         self.fork = fork
     }
 

@@ -9,6 +9,25 @@ package struct ScenarioFork: Sendable {
     /// What the patch changes.
     package let changes: [ContentDifference]
 
+    /// What of it only those meet who begin to play on its day or later.
+    private var ofBeginners: [ContentDifference] {
+        changes.filter { change in
+            let steps = change.path.split(separator: ".")
+            return steps.count == 3 && ["resources", "items"].contains(steps[0]) && steps[2] == "start"
+        }
+    }
+
+    /// What reaches nobody, as everybody has begun by then; nil where it reaches somebody.
+    ///
+    /// - Parameter lastArrival: the last day on which players arrive.
+    package func unreached(lastArrival: Int) -> String? {
+        guard day > lastArrival, !ofBeginners.isEmpty else { return nil }
+        let paths = ofBeginners.map(\.path).joined(separator: ", ")
+        return
+            "--fork day=\(day): \(paths): what players begin with reaches nobody after day \(lastArrival), on which the "
+            + "last of them arrive"
+    }
+
     /// The day as players' clocks have it.
     package var date: LocalDay { LocalDay(day - 1) }
 

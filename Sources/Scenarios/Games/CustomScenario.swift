@@ -27,8 +27,11 @@ package struct CustomScenario: Scenario {
     }
 
     /// Compiles a merged tree.
+    ///
+    /// - Parameter counts: what is counted of deeds although the tree does not read it.
     package init(
-        _ tree: ContentNode, named name: String, knowing memory: ContentMemory? = nil
+        _ tree: ContentNode, named name: String, knowing memory: ContentMemory? = nil,
+        counting counts: DeedCounts = .none
     ) throws(ContentProblem) {
         header = try ScenarioHeader.read(from: tree)
         self.name = name
@@ -44,7 +47,8 @@ package struct CustomScenario: Scenario {
         }
         self.plans = plans
         let skills = archetypes.archetypes.map(\.skill).sorted()
-        rules = compiler.finished(title: header.title, skills: (skills.first ?? .one)...(skills.last ?? .one))
+        rules = compiler.finished(
+            title: header.title, skills: (skills.first ?? .one)...(skills.last ?? .one), counting: counts)
         assumptions = Assumption.all(from: reader)
         figures = reader.figures
     }

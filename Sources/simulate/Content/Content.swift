@@ -29,7 +29,12 @@ struct Content: ParsableCommand {
         }
         try refuseSizes(options.changes, of: "--set", with: "a patch")
         let next = try source(options.scenario, options.changes, isQuiet: options.quiet)
-        return try source(options.scenario, [], isQuiet: true).forked(onDay: fork.day, to: next)
+        let forked = try source(options.scenario, [], isQuiet: true).forked(onDay: fork.day, to: next)
+        let lastArrival = Int(try ScenarioHeader.read(from: forked.tree).arrivals)
+        if !options.quiet, let words = forked.fork?.unreached(lastArrival: lastArrival) {
+            Exit.say("warning: \(words)")
+        }
+        return forked
     }
 
     /// Refuses changes of how long, how many and which seed where something has the same of them for all it plays.

@@ -44,10 +44,14 @@ struct RunOptions: ParsableArguments {
     var changes: [String] = []
 
     @Option(
+        name: .customLong("fork"), parsing: .singleValue,
         help: ArgumentHelp(
             "A patch of a live game: what --set changes comes on this day of the calendar, for everybody at once. Day 1 is "
                 + "the day on which the first players arrive.", valueName: "day=N"))
-    var fork: ForkDay?
+    var forks: [ForkDay] = []
+
+    /// The day of the patch; there is one at most.
+    var fork: ForkDay? { forks.first }
 
     @Flag(help: "No progress bar and no text, only files and errors.")
     var quiet = false
@@ -72,6 +76,9 @@ struct RunOptions: ParsableArguments {
 
     func validate() throws {
         if scenario.isEmpty { throw ValidationError("--scenario: expected a name, a folder or a file, found nothing") }
+        if forks.count > 1 {
+            throw ValidationError("--fork: expected one day, on which all of --set comes, found \(forks.count)")
+        }
         if out?.isEmpty == true { throw ValidationError("--out: expected a folder, found nothing") }
     }
 }

@@ -4,16 +4,20 @@ import QuestKernel
 public final class CustomRules: Sendable {
     let parts: Parts
     let names: StateNames
+    /// What they count of deeds.
+    package let counts: DeedCounts
     /// What the report shows.
     let catalog: GameDescription
     let odds: GameOdds
     let exchanges: DeclaredExchanges
 
     init(
-        _ parts: Parts, _ names: StateNames, catalog: GameDescription, odds: GameOdds, exchanges: DeclaredExchanges
+        _ parts: Parts, _ names: StateNames, counts: DeedCounts, catalog: GameDescription, odds: GameOdds,
+        exchanges: DeclaredExchanges
     ) {
         self.parts = parts
         self.names = names
+        self.counts = counts
         self.catalog = catalog
         self.odds = odds
         self.exchanges = exchanges

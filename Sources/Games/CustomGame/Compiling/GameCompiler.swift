@@ -45,10 +45,15 @@ package struct GameCompiler {
 
     /// The rules, when everything that reads columns is compiled.
     ///
-    /// - Parameter skills: of those who play.
-    package func finished(title: String, skills: ClosedRange<Ratio> = .one ... .one) -> CustomRules {
+    /// - Parameters:
+    ///   - skills: of those who play.
+    ///   - counts: what is counted although these rules do not read it.
+    package func finished(
+        title: String, skills: ClosedRange<Ratio> = .one ... .one, counting counts: DeedCounts = .none
+    ) -> CustomRules {
         var parts = parts
         var names = names
+        for key in counts.keys where names.isCounted(key) { _ = names.layout.column(key) }
         let fixed = { (key: ColumnKey) in Int32(truncatingIfNeeded: names.layout.column(key)) }
         parts.fixed = FixedColumns(
             day: fixed(.day), date: fixed(.date), weekday: fixed(.weekday), hour: fixed(.hour), skill: fixed(.skill),
@@ -75,7 +80,7 @@ package struct GameCompiler {
         odds.tracks = OddsOfTracks.all(parts, names, tracks: trackNames, skills: skills)
         let exchanges = ExchangesOfGame(parts, names.layout, skills: skills, description)
         return CustomRules(
-            parts, StateNames(parts, names), catalog: description, odds: odds,
+            parts, StateNames(parts, names), counts: DeedCounts(names.layout), catalog: description, odds: odds,
             exchanges: DeclaredExchanges(exchanges: exchanges.exchanges, draws: exchanges.draws))
     }
 

@@ -52,7 +52,8 @@ extension CustomCrowd {
             balances(of: resource)[lane] = other.balances(of: resource)[lane]
         }
         for (column, place) in columns.enumerated() {
-            // What nothing counted so far begins as for everybody.
+            // What is new begins as for everybody: the start of a cooldown, the failures of a step that promises nothing
+            // yet. Counts of deeds are there, as the rules before the patch keep those that these read.
             values(Int32(truncatingIfNeeded: column))[lane] =
                 place >= 0 ? other.values(place)[lane] : rules.names.columns[column].start
         }
