@@ -14,8 +14,18 @@ package enum OverlayText {
             guard let steps = ContentPath(path)?.steps else { continue }
             root.insert(steps[...], of: tree)
         }
-        let head = remarks.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined()
+        let head = remarks.map { $0.isEmpty ? "#\n" : "# \(line($0))\n" }.joined()
         return head + "extends: \(scalar(name))\n" + root.block(indent: "", isRoot: true)
+    }
+
+    /// A remark on one line: what stands behind a break would be read as content.
+    private static func line(_ remark: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                remark.unicodeScalars.map { scalar in
+                    let isBreak = scalar.value < 0x20 || [0x7F, 0x85, 0x2028, 0x2029].contains(scalar.value)
+                    return isBreak ? " " : scalar
+                }))
     }
 
     /// A changed part: the whole of it, or some of its keys.

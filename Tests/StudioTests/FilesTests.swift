@@ -89,4 +89,20 @@ import Studio
         let wrong = [FigureChange(path: "levels.baseXP", value: "-5")]
         #expect(throws: (any Error).self) { try OverlayDraft("a", wrong, of: workbench, command: "") }
     }
+
+    /// What stands behind a break of a line would be read as content.
+    @Test func aRemarkStaysOnItsLine() throws {
+        let folder = try Folder()
+        let draft = try OverlayDraft(
+            "mine", moreXP, of: folder.workbench(), command: "run --set 'levels.baseXP=60\nactions: 1\u{2028}x'")
+        #expect(draft.text.contains("# The same figures: run --set 'levels.baseXP=60 actions: 1 x'\n"), "\(draft.text)")
+    }
+
+    @Test func aNameThatAFolderHasIsRefused() throws {
+        let folder = try Folder()
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/two", withIntermediateDirectories: true)
+        try folder.write("two/scenario.yaml", "game: timequest\n")
+        let workbench = try folder.workbench()
+        #expect(throws: StudioProblem.self) { try OverlayDraft("two", moreXP, of: workbench, command: "run") }
+    }
 }

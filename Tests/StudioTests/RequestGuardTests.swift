@@ -73,4 +73,24 @@ import Studio
         #expect(try words(true) == words(nil) + ["--max-players=2880"])
         #expect(try words(false) == words(nil))
     }
+
+    /// A target of day 30 cannot be answered in 6 days.
+    @Test func aCheckPlaysAsManyDaysAsTheTargetsNeed() throws {
+        let folder = try Folder()
+        try folder.write(
+            "timequest/targets.yaml",
+            """
+            targets:
+              level: { metric: "reached_level(2, 30)", low: 0.1, basis: assumed, promise: P, source: S }
+
+            """)
+        let workbench = try folder.workbench()
+        func words(_ verb: JobRequest.Verb) throws -> [String] {
+            try JobRequest(
+                verb: verb, changes: [], vary: [], about: verb == .check ? [] : ["active_days"]
+            ).words(of: workbench)
+        }
+        #expect(try words(.check).contains("--days=30"))
+        #expect(try words(.sensitivity).contains("--days=6"))
+    }
 }

@@ -37,6 +37,13 @@ package struct JobRequest: Codable, Sendable {
         self.isQuick = isQuick
     }
 
+    /// What is said before the answer: that a check plays more days than the page does.
+    func remark(on workbench: Workbench) -> String? {
+        let (days, needed) = (workbench.scenario.days, workbench.scenario.daysOfTargets)
+        guard verb == .check, needed != days else { return nil }
+        return "the targets need \(needed) days, so the check plays \(needed), and not \(days) as this page does"
+    }
+
     /// The words of the command line, without the program.
     ///
     /// Whatever a page sends stands behind the option that it belongs to, as one word: none can begin an option.
@@ -46,7 +53,9 @@ package struct JobRequest: Codable, Sendable {
         }
         let scenario = workbench.scenario
         var words = [verb.rawValue, "--scenario=\(workbench.path)"]
-        words += ["--days=\(scenario.days)", "--seed=\(scenario.seed)", "--threads=\(workbench.threads)"]
+        // A check plays as many days as the targets need.
+        let days = verb == .check ? scenario.daysOfTargets : scenario.days
+        words += ["--days=\(days)", "--seed=\(scenario.seed)", "--threads=\(workbench.threads)"]
         words += changes.map { "--set=\($0.argument)" }
         switch verb {
         case .tune:

@@ -132,6 +132,9 @@ extension StudioServer {
     private func ask(_ request: JobRequest) throws -> HTTPResponse {
         let events = EventStream()
         let words = try request.words(of: workbench)
+        if let remark = request.remark(on: workbench), let bytes = try? JSONText.bytes(of: Jobs.Line(text: remark)) {
+            events.send("line", bytes)
+        }
         let stop = try jobs.start(words) { line in
             if let bytes = try? JSONText.bytes(of: line) { events.send("line", bytes) }
         } end: { end in

@@ -35,7 +35,12 @@ package struct OverlayDraft: Encodable, Sendable {
         let changed = try scenario.source.changed(by: changes)
         // What cannot be played is not saved.
         _ = try StudioScenario(changed, days: scenario.days)
-        path = "\(Self.folder(of: workbench))/\(name).yaml"
+        let folder = Self.folder(of: workbench)
+        // Whoever asks for a scenario by this name gets the folder.
+        if FileManager.default.fileExists(atPath: "\(folder)/\(name)/scenario.yaml") {
+            throw StudioProblem("\(folder)/\(name) is a scenario's folder, and goes before a file; choose another name")
+        }
+        path = "\(folder)/\(name).yaml"
         text = OverlayText.text(
             extending: scenario.source.name, paths: changes.map(\.path), in: changed.tree,
             remarks: [Self.mark + " of \(scenario.source.name).", "The same figures: \(command)"])

@@ -48,6 +48,14 @@ package struct StudioScenario: Sendable {
             contentHash: contentHash)
     }
 
+    /// The days that all targets have a figure for: these, or as many more as the longest of them needs.
+    var daysOfTargets: Int {
+        do {
+            _ = try Targets(of: source, book)
+            return days
+        } catch { return (error as? MetricProblem)?.neededDays ?? days }
+    }
+
     package func plan(players: Int, threads: Int) throws(PlanProblem) -> Plan {
         try Plan(seed: seed, players: players, days: days, threads: threads, identity: identity)
     }
