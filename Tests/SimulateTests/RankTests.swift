@@ -21,6 +21,28 @@ import Testing
         #expect(csv.map { $0.split(separator: ",")[1] } == ["variant", "more", "timequest", "less"])
     }
 
+    @Test func foldersOfOneNameAreToldApart() async throws {
+        let work = try Workplace()
+        for (folder, gold) in [("one/game", 1), ("two/game", 2)] {
+            try work.write("\(folder)/scenario.yaml", "game: custom\ntitle: Game\ndays: 7\nplayers: 72\nseed: 3\n")
+            try work.write("\(folder)/content/resources.yaml", "gold: {}\n")
+            try work.write(
+                "\(folder)/content/actions.yaml", "work: { gives: { gold: \(gold) }, limit: 1 a day }\n")
+            try work.write("\(folder)/archetypes.yaml", "archetypes: { player: { plan: [work] } }\n")
+        }
+        let finished = try await work.simulate(
+            ["rank", "one/game", "two/game", "--metric", "earned(gold)"] + Self.small)
+        #expect(finished.code == 0 && finished.output.contains("two/game is in front"), "\(finished.errors)")
+    }
+
+    @Test func whereNothingHasAValueNobodyIsInFront() async throws {
+        let work = try Workplace()
+        let finished = try await work.simulate(
+            ["rank", "timequest", "--metric", "days_to_level(90).p50"] + Self.variants + Self.small)
+        #expect(finished.code == 0 || finished.code == 64, "\(finished.errors)")
+        #expect(!finished.output.contains("in front with –"), "\(finished.output)")
+    }
+
     @Test func variantsComeFromAFileToo() async throws {
         let work = try Workplace()
         try work.write("variants.txt", "# two\nmore: accuracy.completionXP=40\n\nless: accuracy.completionXP=10\n")
@@ -33,6 +55,7 @@ import Testing
         arguments: [
             (["rank", "timequest", "--metric", "earned(xp)"], 64, "variants, found 1"),
             (["rank", "timequest", "--metric", "earnd(xp)"] + variants, 64, "Did you mean \"earned\"?"),
+            (["rank", "timequest", "--metric", "earned(xp)", "--metric", "earned(gold)"] + variants, 64, "found 2"),
             (["rank", "timequest", "--metric", "earned(xp)", "--variant", "more"], 64, "expected \"name: field=value"),
             (["rank", "timequest", "--metric", "earned(xp)", "--most", "--least"] + variants, 64, "found several"),
             (["rank", "timequest", "dailymenu", "--metric", "active_days"], 64, "of one game"),

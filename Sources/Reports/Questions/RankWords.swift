@@ -21,6 +21,10 @@ package enum RankWords {
     /// The answer in a sentence.
     package static func answer(_ ranking: Ranking) -> String {
         guard let best = ranking.best else { return "There is nothing to rank." }
+        guard best.figure.value != nil else {
+            return
+                "None of them has a value of \(ranking.metric.name) with these players and days, so none is in front."
+        }
         let value = MetricWords.figure(best.figure, ranking.metric.unit)
         let others = ranking.left.count - 1
         let tail =

@@ -41,8 +41,10 @@ struct Rank: ParsableCommand {
     @Option(help: ArgumentHelp("More of them, one a line.", valueName: "file"))
     var variants: String?
 
-    @Option(help: ArgumentHelp("The figure; simulate metrics lists all.", valueName: "figure"))
-    var metric: String
+    @Option(
+        name: .customLong("metric"), parsing: .singleValue,
+        help: ArgumentHelp("The figure; simulate metrics lists all.", valueName: "figure"))
+    var metrics: [String]
 
     @Flag(help: "The most is best (the default).") var most = false
     @Flag(help: "The least is best.") var least = false
@@ -55,6 +57,12 @@ struct Rank: ParsableCommand {
 
     private static let files = ["index.html", "rank.json", "rank.csv"]
 
+    func validate() throws {
+        guard metrics.count == 1 else {
+            throw ValidationError("--metric: expected one figure to rank by, found \(metrics.count)")
+        }
+    }
+
     func run() throws {
         try Exit.reporting {
             try options.checkSizes()
@@ -65,7 +73,7 @@ struct Rank: ParsableCommand {
 
     private func rank() throws {
         let question = try RankQuestion(
-            all(), metric: metric, goal: goal(), seed: options.seed, days: options.days, blocks: options.blocks)
+            all(), metric: metrics[0], goal: goal(), seed: options.seed, days: options.days, blocks: options.blocks)
         if case .near(let target) = question.goal, question.metric.unit == .share, !(0...1).contains(target) {
             throw UsageProblem("--near: expected a share from 0 to 1, such as 0.08 for 8 %, found \(target)")
         }
@@ -119,9 +127,11 @@ struct Rank: ParsableCommand {
     /// The scenarios as they are, then the variants of the first.
     private func all() throws -> [Variant] {
         let named = scenarios.isEmpty ? [options.scenario] : scenarios
-        var all = try named.map { scenario in
-            let source = try Content.source(scenario, options.changes, isQuiet: options.quiet)
-            return Variant(name: source.name, source: source)
+        let sources = try named.map { try Content.source($0, options.changes, isQuiet: options.quiet) }
+        // Each by its name, unless another folder has the same one.
+        var all = zip(named, sources).map { given, source in
+            let isAlone = sources.count { $0.name == source.name } == 1
+            return Variant(name: isAlone ? source.name : given, source: source)
         }
         for text in variant + (try lines()) {
             guard let read = VariantText(text) else {
