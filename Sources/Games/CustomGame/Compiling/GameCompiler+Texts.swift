@@ -259,7 +259,7 @@ extension GameCompiler {
             ends.append(low)
             rest = rest[rest.index(after: next)...]
         }
-        guard let low = ends.first, let high = Int64(rest.trimmed), low >= 0, high < 1_000_000_000_000 else {
+        guard let low = ends.first, let high = Int64(rest.trimmed), low >= 0, high <= 1_000_000_000_000 else {
             return nil
         }
         return (low, high)
