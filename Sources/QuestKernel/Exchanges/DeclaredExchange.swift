@@ -32,12 +32,14 @@ public struct DeclaredExchange: Sendable, Equatable {
     public var limit: String?
     /// The limit in figures, so that two can be compared.
     public var limits: DeclaredLimits
+    /// Whether it brings more than what it gives: a level, or a term of days with what comes with it.
+    public var isMoreThanGifts: Bool
     /// What must hold: two of the same text are the same condition. Nil where nothing must.
     public var condition: String?
 
     public init(
         name: String, label: String, command: Int?, takes: [Amount], gives: [Amount], limit: String? = nil,
-        limits: DeclaredLimits = DeclaredLimits(), condition: String? = nil
+        limits: DeclaredLimits = DeclaredLimits(), isMoreThanGifts: Bool = false, condition: String? = nil
     ) {
         self.name = name
         self.label = label
@@ -46,6 +48,7 @@ public struct DeclaredExchange: Sendable, Equatable {
         self.gives = gives
         self.limit = limit
         self.limits = limits
+        self.isMoreThanGifts = isMoreThanGifts
         self.condition = condition
     }
 }

@@ -19,7 +19,14 @@ package struct ChoiceFile: ContentRow, Sendable {
     package static func read(_ folder: String) throws -> ChoiceFile? {
         guard let tree = try ScenarioFiles.tree(of: fileName, in: folder) else { return nil }
         var reader = ContentReader()
-        return try reader.read(ChoiceFile.self, from: tree)
+        var file = try reader.read(ChoiceFile.self, from: tree)
+        for (choice, row) in file.choices.enumerated() {
+            for (option, own) in row.options.enumerated() {
+                let node = tree["choices"]?[row.id]?["options"]?[own.id]
+                file.choices[choice].options[option].place = node?["set"]?.place ?? node?.place
+            }
+        }
+        return file
     }
 }
 
@@ -52,6 +59,8 @@ package struct ChoiceOption: NamedTableRow, Sendable {
     package var id = ""
     package var name = ""
     package var changes: [String] = []
+    /// Where its changes stand.
+    package fileprivate(set) var place: Place?
 
     package init() {}
 
@@ -61,6 +70,22 @@ package struct ChoiceOption: NamedTableRow, Sendable {
             .text("name", \.name, optional: true, "What readers see; the id without it."),
             .texts("set", \.changes, "Fields of an archetype that choose so, such as dungeonRuns=4."),
         ]
+    }
+
+    /// A scenario in which some archetypes choose this.
+    ///
+    /// - Throws: what is wrong with it, at its place in the file.
+    package func chosen(in source: ScenarioSource, by archetypes: [String]) throws -> ScenarioSource {
+        do {
+            let changed = try source.changed(by: changes(of: archetypes))
+            _ = try GameRegistry.scenario(changed)
+            return changed
+        } catch let error as ContentProblem {
+            var problem = error
+            // The game is read from changed files; the mistake is in the file of choices.
+            if let place { problem.place = place }
+            throw problem
+        }
     }
 
     /// The same as changes of a scenario, for some archetypes.

@@ -40,7 +40,8 @@ struct ExchangesOfGame {
             }
         return DeclaredExchange(
             name: named.name, label: named.label, command: index + 1, takes: takes, gives: gives,
-            limit: limit(of: deed), limits: limits(of: deed), condition: condition(of: deed))
+            limit: limit(of: deed), limits: limits(of: deed), isMoreThanGifts: isMoreThanGifts(deed),
+            condition: condition(of: deed))
     }
 
     private var one: Int64 { 1_000_000 }
@@ -165,6 +166,15 @@ struct ExchangesOfGame {
             return (Double(rule.low) + Double(rule.high)) / 2 * Double(Swift.max(0, factor)) / Double(one)
         }
         return (rule.low...rule.high).reduce(0) { $0 + scaled($1, factor) } / Double(steps + 1)
+    }
+
+    /// Whether it brings something beside what it gives.
+    private func isMoreThanGifts(_ deed: Deed) -> Bool {
+        switch deed.kind {
+        case .ladder, .generator: true
+        case .pack(let pack): parts.packs[pack].days > 0
+        case .action, .offer, .refresh: false
+        }
     }
 
     // MARK: Limits
