@@ -147,9 +147,13 @@ function askToken() {
 function save() {
   const name = element("input", { id: "overlay-name", value: `${state.workbench.scenario}-studio`, autocomplete: "off" });
   const shown = element("div");
+  let asked = 0;
   const send = async saves => {
+    const number = asked += 1;
     try {
       const draft = await ask("/api/overlay", { name: name.value.trim(), changes: list(), saves });
+      // A name that was typed is asked about when the button takes the focus: its answer may come after the file's.
+      if (number !== asked && !saves) return;
       const where = saves ? `Saved as ${draft.path}. ./simulate run and ./simulate check take it by its name.`
         : draft.isTaken ? `${draft.path} exists and was not made here; choose another name.`
         : draft.replaces ? `Will replace ${draft.path}, which the studio made.` : `Will be written to ${draft.path}.`;

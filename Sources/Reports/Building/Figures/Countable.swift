@@ -38,11 +38,13 @@ struct Countable {
     }
 
     /// Rows of counts. The cost of a ladder's step is zero when its tries are, and the tries are reported; a
-    /// histogram's empty bins are not content.
+    /// histogram's empty bins are not content, nor are numbers of draws at which players are looked at.
     private static func tallies(_ run: EconomyRun) -> [Countable] {
         let costs = Set(run.description.rolls.indices.compactMap { run.description.costs(ofRoll: $0) })
         return run.description.tallies.enumerated().flatMap { code, tally -> [Countable] in
-            guard !costs.contains(code), !run.isHistogram(tally: code) else { return [] }
+            guard !costs.contains(code), !run.isHistogram(tally: code), !CollectedBlocks.shows(run, tally: code) else {
+                return []
+            }
             let chapter = chapter(run, code) { $0.tallies }
             return tally.rows.indices.map { row in
                 Countable(

@@ -93,6 +93,11 @@ enum MoneyRules {
         }
     }
 
+    /// "levels 1–10", and "level 31" where a band has one alone.
+    private static func levels(_ band: BandFigures) -> String {
+        "\(band.name.contains { !$0.isNumber } ? "levels" : "level") \(band.name)"
+    }
+
     /// Do sinks grow with the level as faucets do?
     static func growthOrder(_ run: EconomyRun) -> Finding? {
         let bands = BandFigures.all(of: run).filter { $0.players >= FindingLimits.leastPlayersInBand }
@@ -107,8 +112,8 @@ enum MoneyRules {
             let first = bands.first, let last = bands.last
         else { return nil }
         let rates =
-            "Per player and day, faucets give \(words(first.faucets)) \(run.moneyName) at levels \(first.name) "
-            + "and \(words(last.faucets)) at levels \(last.name); sinks take \(words(first.sinks)) and "
+            "Per player and day, faucets give \(words(first.faucets)) \(run.moneyName) at \(levels(first)) "
+            + "and \(words(last.faucets)) at \(levels(last)); sinks take \(words(first.sinks)) and "
             + "\(words(last.sinks)). Fitted as level to the power k, faucets have k = "
             + "\(Words.number(faucets.exponent)) and sinks k = \(Words.number(sinks.exponent)); a fit over "
             + "\(bands.count) level bands, for orientation."

@@ -2,21 +2,26 @@ import MonteCarlo
 
 /// Findings about gold on hand.
 enum PurseRules {
+    /// So much income; what is nearly none is not told to four digits.
+    private static func days(_ idle: Double) -> String {
+        idle < 0.01 ? "less than a hundredth of a day" : "\(Words.number(idle)) days"
+    }
+
     /// Do purses still grow in the last quarter of the run?
     static func growth(_ run: EconomyRun) -> Finding? {
         guard run.days >= FindingLimits.leastDaysForGrowth, let gauge = run.moneyGauge else { return nil }
-        let days = [run.days / 2, run.days * 3 / 4, run.days].map { $0 - 1 }
-        let median = Trend(run, gauge, 0.5, days)
-        let rich = Trend(run, gauge, 0.9, days)
+        let marks = [run.days / 2, run.days * 3 / 4, run.days].map { $0 - 1 }
+        let median = Trend(run, gauge, 0.5, marks)
+        let rich = Trend(run, gauge, 0.9, marks)
         let income = run.money?.faucetsPerPlayerDay?.value ?? 0
         let idle = income > 0 ? median.end.value / income : 0
         let name = run.moneyName
         let held =
             "Half of all players hold more than \(median.end.inWords) \(name) on the last day, and one in ten "
             + "more than \(rich.end.inWords)"
-            + (income > 0 ? "; the median is \(Words.number(idle)) days of a mean player's income. " : ". ")
+            + (income > 0 ? "; the median is \(days(idle)) of a mean player's income. " : ". ")
         let path =
-            "On day \(days[0] + 1) the median was \(Words.number(median.start.value)), on day \(days[1] + 1) "
+            "On day \(marks[0] + 1) the median was \(Words.number(median.start.value)), on day \(marks[1] + 1) "
             + "\(Words.number(median.middle.value))."
         if median.growsOn, idle >= FindingLimits.idleDaysOfIncome {
             return Finding(

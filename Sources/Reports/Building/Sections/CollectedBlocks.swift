@@ -51,7 +51,10 @@ enum CollectedBlocks {
         return shown.map { row in
             Row(
                 draws: odds.draws[row], players: count(base, row), whole: count(odds.tally, row),
-                share: RatioBlocks.ratio(run, odds.tally, base, row: row)?.clamped(to: 0...100),
+                share: Figure.rate(
+                    run.totals.tally(code: odds.tally, row: row), of: run.totals.tally(code: base, row: row),
+                    products: run.totals.productWithBase(code: odds.tally, row: row), clusters: run.headcount,
+                    designEffect: run.headcount.largestDesignEffect)?.scaled(by: 100),
                 exact: row < exact.count ? exact[row] : nil)
         }
     }

@@ -13,8 +13,10 @@ enum CoverageSection {
             id: id, title: "What is met",
             lead: "Everything that the game counts, and whether it happened to anybody in "
                 + "\(Words.number(Int(run.totals.playerDays))) days of play. By the rule of three, what "
-                + "\(Words.number(run.players)) independent players never meet is met by at most "
-                + "\(Words.percent(min(1, 3 * run.headcount.largestDesignEffect / Double(run.players)))) of players.",
+                + "\(Words.number(run.players)) players never meet is met by at most "
+                + "\(Words.percent(min(1, 3 * run.headcount.largestDesignEffect / Double(run.players)))) of players"
+                + (run.headcount.largestDesignEffect > 1
+                    ? "; members of a party count for less, as they may share what happens." : "."),
             blocks: [.table(chapters(all))] + (unmet.isEmpty ? [] : [.table(never(unmet, run))]))
     }
 
