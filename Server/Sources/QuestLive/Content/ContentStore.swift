@@ -82,7 +82,7 @@ package final class ContentStore: Sendable {
         // To compare bytes is quicker than to read them.
         let digest = Data(SHA256.hash(data: snapshot))
         if state.withLock({ $0.digests[hash] }) == digest { return snapshot }
-        if let problem = Self.problem(of: snapshot, hash) { throw StorageProblem(problem) }
+        if let problem = Self.problem(of: snapshot, hash) { throw StorageProblem.damage(problem) }
         state.withLock { $0.digests[hash] = digest }
         return snapshot
     }

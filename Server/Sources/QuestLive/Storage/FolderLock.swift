@@ -41,6 +41,14 @@ package final class FolderLock: Sendable {
 /// Why data cannot be stored or read.
 package struct StorageProblem: Error, CustomStringConvertible {
     package var description: String
+    /// Whether what is stored is damaged, so that a copy has to take its place.
+    var isDamage = false
 
     package init(_ description: String) { self.description = description }
+
+    static func damage(_ description: String) -> StorageProblem {
+        var problem = StorageProblem(description)
+        problem.isDamage = true
+        return problem
+    }
 }

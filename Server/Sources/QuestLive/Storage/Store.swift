@@ -162,7 +162,7 @@ extension Store {
     func reading<Value>(_ tables: String, _ body: (LiveStorage.Database) throws -> Value) throws -> Value {
         do {
             return try pool.write(body)
-        } catch let problem as StorageProblem {
+        } catch let problem as StorageProblem where !problem.isDamage {
             throw problem
         } catch {
             guard !pool.isShared else { throw StorageProblem("\(tables): cannot be read (\(error))") }

@@ -72,8 +72,8 @@ enum ProgressRules {
             severity: .watch,
             headline: "No player gets beyond \(run.levelWords.name(run.level(highest))) of \(run.level(top)) in "
                 + "\(Words.count(run.days, "day"))",
-            explanation: "\(Words.count(top - highest, run.levelWords.one, run.levelWords.many)) and whatever they "
-                + "unlock are seen by none of "
+            explanation: "\(Words.count(top - highest, run.levelWords.one, run.levelWords.many)) and whatever "
+                + "\(top - highest == 1 ? "it unlocks is" : "they unlock are") seen by none of "
                 + "\(Words.number(run.players)) players; by the rule of three, at most "
                 + "\(Words.percent(min(1, 3 / Double(run.players)))) of all players would.",
             section: LevelSection.id)

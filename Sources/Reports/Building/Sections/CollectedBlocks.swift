@@ -70,7 +70,7 @@ enum CollectedBlocks {
                     Column(name: "Collection", kind: .text), Column(name: "Draw", kind: .text),
                     Column(name: "After draws", kind: .number), Column(name: "Players", kind: .number),
                     Column(name: "Whole", kind: .number),
-                    Column(name: "Whole, simulated", unit: "% of them", kind: .number),
+                    Column(name: "Whole, simulated", unit: "%", kind: .number),
                     Column(name: "Exact", unit: "%", kind: .number), Column(name: "z", kind: .number),
                 ],
                 rows: collections.flatMap { collection in
@@ -92,7 +92,8 @@ enum CollectedBlocks {
                 id: "collected-\(odds.tally)", title: "\(odds.name): whole by draws of \(odds.draw)",
                 caption: "The share of the players who drew so often that had it whole by then, with 95 % intervals, "
                     + "beside the exact share.",
-                kind: .bars, xLabel: "Draws", yLabel: "%", x: .categories(rows.map { Words.number($0.draws) }),
+                kind: .bars, xLabel: "Draws", yLabel: "% of players",
+                x: .categories(rows.map { Words.number($0.draws) }),
                 series: [
                     Series(name: "Simulated", figures: rows.map(\.share)),
                     Series(name: "Exact", values: rows.map { $0.exact.map { 100 * $0 } }, role: .exact),

@@ -59,7 +59,8 @@ enum WeekSection {
     /// Rows of counts, without those at zero.
     private static func counts(_ run: EconomyRun) -> Block? {
         let rows = run.description.tallies.enumerated().flatMap { code, tally -> [[Cell]] in
-            guard tally.rows.count <= mostRows, !run.isHistogram(tally: code) else { return [] }
+            guard tally.rows.count <= mostRows, !run.isHistogram(tally: code), !CollectedBlocks.shows(run, tally: code)
+            else { return [] }
             return tally.rows.indices.compactMap { row -> [Cell]? in
                 guard run.totals.tally(code: code, row: row).squares > 0 else { return nil }
                 return [.text("\(DropSection.tallyName(run, code)): \(tally.shownRows[row])")]
