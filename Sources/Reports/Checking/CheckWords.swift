@@ -2,7 +2,7 @@ import Balance
 import EconomyMetrics
 
 /// Figures, bands and verdicts in the words of a check.
-enum CheckWords {
+package enum CheckWords {
     static func value(_ value: Double?, _ metric: Metric) -> String {
         guard let value else { return NumberText.missing }
         switch metric.unit {
@@ -15,7 +15,7 @@ enum CheckWords {
 
     static func percent(_ share: Double) -> String { "\(NumberText.adaptive(share * 100)) %" }
 
-    static func band(_ band: Band, _ metric: Metric) -> String {
+    package static func band(_ band: Band, _ metric: Metric) -> String {
         switch (band.low, band.high) {
         case (let low?, let high?) where low == high: return "exactly \(value(low, metric))"
         case (let low?, let high?): return "\(bare(low, metric)) to \(value(high, metric))"

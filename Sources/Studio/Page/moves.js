@@ -47,7 +47,7 @@ function shape(tag, attributes) {
   return made;
 }
 
-/** A target as a band, with the figure before (hollow) and after (full) on it. */
+/** A target as a band, in figures below it, with the figure before (a stroke) and after (a dot) on it. */
 function target(figure, goal) {
   const values = [figure.before, figure.after].filter(value => value?.value !== undefined);
   const known = values.flatMap(value => [value.value, value.low ?? value.value, value.high ?? value.value]);
@@ -69,10 +69,12 @@ function target(figure, goal) {
       drawing.append(shape("line", { x1: x(value.low), x2: x(value.high), y1: y, y2: y, stroke: colour,
         "stroke-width": 1.5 }));
     }
-    drawing.append(shape("ellipse", { cx: x(value.value), cy: y, rx: 1.6, ry: 2.6, stroke: colour,
-      fill: isLast ? colour : "none" }));
+    drawing.append(isLast
+      ? shape("ellipse", { cx: x(value.value), cy: y, rx: 1.6, ry: 2.6, stroke: colour, fill: colour })
+      : shape("line", { x1: x(value.value), x2: x(value.value), y1: 2, y2: 16, stroke: colour, "stroke-width": 1.2 }));
   });
-  return element("div", {}, drawing, element("span", { class: state }, state === "open" ? "not decided" : state));
+  return element("div", {}, drawing, element("span", { class: state }, state === "open" ? "not decided" : state),
+    element("small", {}, `${goal.band}. ${goal.promise}`));
 }
 
 /** "1,240 (1,232 to 1,247)" with the interval below the value. */

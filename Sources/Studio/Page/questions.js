@@ -62,7 +62,7 @@ export class Questions {
 
   /** The promises of the design, of what is set now; where it stays open, more players can be asked for. */
   async check(isQuick = true) {
-    this.place.scrollIntoView?.({ block: "end" });
+    this.place.scrollIntoView?.({ block: "start" });
     await this.run({ verb: "check", about: [], changes: this.changes(), vary: [], isQuick });
     if (isQuick && [1, 2].includes(this.code)) {
       this.outcome.append(element("button", { type: "button", onclick: () => this.check(false) },

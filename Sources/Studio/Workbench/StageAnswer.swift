@@ -27,6 +27,8 @@ package struct StageAnswer: Sendable {
     package struct Goal: Encodable, Sendable {
         let id: String
         let promise: String
+        /// "8 to 12", "at most 20 %".
+        let band: String
         let low: Double?
         let high: Double?
     }
@@ -124,6 +126,10 @@ package struct StageAnswer: Sendable {
             after: other.map { Value(move?.difference.after ?? $0.figure(), metric.unit) },
             move: move.map(MetricWords.change),
             moveValue: move.flatMap { MoveSize($0.difference)?.value }.flatMap(Value.finite), verdict: move?.verdict,
-            goals: targets.map { Goal(id: $0.id, promise: $0.promise, low: $0.band.low, high: $0.band.high) })
+            goals: targets.map {
+                Goal(
+                    id: $0.id, promise: $0.promise, band: CheckWords.band($0.band, metric), low: $0.band.low,
+                    high: $0.band.high)
+            })
     }
 }
