@@ -27,6 +27,16 @@ extension PageScript {
             grid: { display: false, borderColor: zero, tickColor: zero },
             ticks: { color: muted, font, maxRotation: chart.o ? 0 : 45, autoSkip: skips, autoSkipPadding: 14 },
           };
+          // Of many short names the last one stays: it often stands for all beyond, or for what is guaranteed.
+          if (bar && !chart.o && chart.xc && chart.xc.length > 12 && chart.xc.every(name => name.length <= 5)) {
+            const last = chart.xc.length - 1;
+            Object.assign(position.ticks, {
+              autoSkip: false, maxRotation: 0, callback(_, index) {
+                const step = Math.ceil((last + 1) * 30 / Math.max(this.width, 1));
+                return index === last || index % step === 0 && last - index >= step ? chart.xc[index] : "";
+              },
+            });
+          }
           if (linear) {
             const [first, last] = [chart.xs[0], chart.xs[chart.xs.length - 1]], margin = first === last ? 1 : 0;
             Object.assign(position, { min: first - margin, max: last + margin });

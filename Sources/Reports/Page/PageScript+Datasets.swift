@@ -75,7 +75,8 @@ extension PageScript {
             const look = all[place], index = sets.length;
             const area = flows ? series.r === "faucet" || series.r === "sink" : series.r !== "exact";
             if (!area) {
-              const inked = { ...look, colour: css("--ink") };
+              // The one line over all areas needs no dash, and would be lost among them with one.
+              const inked = { ...look, colour: css("--ink"), dash: [] };
               sets.push(Object.assign(line(chart, series, inked), { stack: "line " + place, order: -1 }));
               entries.push({ label: series.n, datasets: [index], look: inked, shape: "line" });
               return;
