@@ -3,7 +3,7 @@ import QuestKernel
 
 /// How many have a collection whole after so many draws, exactly.
 package enum CollectedRates {
-    /// What is worked through for a page: states times draws, some tenths of a second.
+    /// What is worked through for a page: states times draws.
     private static let mostWork = 40_000_000
     private static let mostStates = 60_000
 

@@ -44,8 +44,12 @@ import Testing
         // 30 where 60 ± √30 were expected.
         #expect(abs((number("z") ?? 0) + 30 / (30.0).squareRoot()) < 0.1)
         #expect(report.chart("collected-1") != nil)
-        // And nowhere else.
+        // And nowhere else: numbers of draws are no content that nobody meets, and no counts of a week.
         #expect(report.table("counts") == nil && report.chart("ratio-all.relics") == nil)
+        for id in ["never", "week-counts"] {
+            let cells = report.table(id)?.rows.flatMap(\.self) ?? []
+            #expect(!cells.contains { if case .text(let text) = $0 { text.contains("after ") } else { false } })
+        }
     }
 
     @Test func whatHasTooManyStatesSaysSo() throws {

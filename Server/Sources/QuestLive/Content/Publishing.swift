@@ -124,8 +124,8 @@ extension Writer {
         if share != nil, let problem = Compatibility.problem(from: next, to: active) {
             throw Refused(
                 409, "no_way_back",
-                "What is for a share of parties adds no rows, or they could not be taken back; publish the rows for all first. \(problem)"
-            )
+                "What is for a share of parties adds no rows, or they could not be taken back; publish the rows for all "
+                    + "first. \(problem)")
         }
         guard next.hash != active.hash else { throw Refused(409, "already_active", "This content is active.") }
     }

@@ -6,9 +6,9 @@ extension Writer {
     ///
     /// A party switches to new content when one of its members opens a day, or on a later day, and only while nothing
     /// is under way: what was begun under one version is finished under it, and a day's store and quests do not change.
-    /// A deed that is told late, of a time before the content was active, begins no day by it. From a time that was set with the activation on it switches whatever is under way, which then ends under the new
-    /// one: else whoever does not want a version keeps the one before for good. What is active for a share of parties alone
-    /// is taken up by those.
+    /// A deed that is told late, of a time before the content was active, begins no day by it. From a time that was set
+    /// with the activation on it switches whatever is under way, which then ends under the new one: else whoever does not
+    /// want a version keeps the one before for good. What is active for a share of parties alone is taken up by those.
     func rollOutContent(_ record: inout PartyRecord, before command: any LiveCommand, at moment: Moment) throws {
         let active = contentStore.active(for: record.id, at: now)
         var next = record
@@ -35,15 +35,16 @@ extension Writer {
         record = next
     }
 
-    /// The party under another version; nil where its state does not fit, which is told once.
+    /// The party under another version; nil where its state does not fit. That is told once, and tried each time: once
+    /// an expedition is claimed, for example, it may fit.
     private func moved(_ record: PartyRecord, to content: String) throws -> (any LiveParty)? {
         let version = try contentStore.version(content, db)
-        guard !unfit.contains([String(record.id), content]) else { return nil }
         do { return try record.party.migrated(to: version) } catch {
-            if unfit.count >= 10_000 { unfit = [] }
-            unfit.insert([String(record.id), content])
-            alarms.raise(
-                .doesNotFit, ["party": "\(record.id)", "content": "\(content)", "problem": "\(error)"])
+            if toldUnfit.count >= 10_000 { toldUnfit = [] }
+            if toldUnfit.insert([String(record.id), content]).inserted {
+                alarms.raise(
+                    .doesNotFit, ["party": "\(record.id)", "content": "\(content)", "problem": "\(error)"])
+            }
             return nil
         }
     }

@@ -10,8 +10,8 @@ package final class Writer: @unchecked Sendable {
     private let clock: any ServiceClock
     let bounds: Pace.Bounds
     let alarms: Alarms
-    /// By party and content: whose state did not fit. It may since, but not before it is looked at anew after a start.
-    var unfit: Set<[String]> = []
+    /// Parties whose state did not fit a content, and these contents: each alarm is raised once.
+    var toldUnfit: Set<[String]> = []
     var tempo = Tempo()
     /// Parties kept in memory between transactions.
     private let mostParties: Int
