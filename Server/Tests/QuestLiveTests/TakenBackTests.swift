@@ -115,13 +115,13 @@ import Testing
             let start = live.clock.now() + 3 * Self.day
             #expect(try await live.publish(snapshot, startsAt: start).status == 201)
             live.clock.pass(3 * Self.day + 60)
+            // Each opens its day, with which a party takes up what is active.
             func upload(_ times: [Int64]) async throws -> Int {
-                let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
-                return try await player.post(
+                try await player.post(
                     "/v1/players/7/uploads",
                     [
                         "device": "phone",
-                        "commands": .array(times.map { ["at": .integer($0), "command": task] }),
+                        "commands": .array(times.map { ["at": .integer($0), "command": ["do": "open"]] }),
                     ]
                 ).status
             }
