@@ -25,9 +25,9 @@ struct SideBySideTests {
     @Test("Each lane draws what its player draws alone", arguments: [UInt64.max, 1, 0b1011, 0x0F0F_1234_5678_9ABC])
     func draws(bits: UInt64) {
         let lanes = LaneSet(bits: bits) & LaneSet(first: Self.size)
-        let players = (0..<Self.size).map { UInt32($0 * 7_919) }
         // Of lanes beyond the players too, which may be asked for.
         let room = LaneSet.room(for: Self.size)
+        let players = (0..<room).map { UInt32($0 * 7_919) }
         let days = (0..<room).map { LocalDay($0 % 5 + 19_000) }
         let ordinals = (0..<room).map { Int64($0 % 3) }
         players.withUnsafeBufferPointer { players in

@@ -26,30 +26,29 @@ public enum Philox4x32 {
         }
         return (x0, x1, x2, x3)
     }
+}
 
-    /// Four words of eight counters, each in the lower half of 64 bits.
-    typealias Blocks = (SIMD8<UInt64>, SIMD8<UInt64>, SIMD8<UInt64>, SIMD8<UInt64>)
+/// Four blocks side by side, each as its two halves of 64 bits: words 0 and 1, and words 2 and 3.
+///
+/// All 64 bits of each half are used in every round. Of halves with a word each, and nothing above it, the compiler
+/// makes vectors of 32 bits, which it packs and spreads out again for each product.
+struct PhiloxFour {
+    var low: SIMD4<UInt64>
+    var high: SIMD4<UInt64>
 
-    /// The ten-round blocks of eight counters under one key, each as its two halves of 64 bits.
-    ///
-    /// Two vectors of four at once, of which neither waits for the other. What a product leaves in the upper half of a
-    /// word is read by nobody until the end.
+    /// One round of the ten.
     @inline(__always)
-    static func blocks(_ counters: Blocks, key: (UInt32, UInt32)) -> (low: SIMD8<UInt64>, high: SIMD8<UInt64>) {
-        let lower = SIMD8<UInt64>(repeating: 0xFFFF_FFFF)
-        var (x0, x1, x2, x3) = counters
-        var (k0, k1) = key
-        for _ in 0..<10 {
-            let p0 = (x0 & lower) &* 0xD251_1F53
-            let p1 = (x2 & lower) &* 0xCD9E_8D57
-            (x0, x1, x2, x3) = (
-                (p1 &>> 32) ^ x1 ^ SIMD8(repeating: UInt64(k0)), p1, (p0 &>> 32) ^ x3 ^ SIMD8(repeating: UInt64(k1)), p0
-            )
-            k0 = k0 &+ 0x9E37_79B9
-            k1 = k1 &+ 0xBB67_AE85
-        }
-        return (x0 & lower | x1 &<< 32, x2 & lower | x3 &<< 32)
+    mutating func mix(_ lowKey: SIMD4<UInt64>, _ highKey: SIMD4<UInt64>) {
+        let lower = SIMD4<UInt64>(repeating: 0xFFFF_FFFF)
+        let fromLow = (low & lower) &* 0xD251_1F53
+        let fromHigh = (high & lower) &* 0xCD9E_8D57
+        low = Self.turned(fromHigh) ^ ((low &>> 32) ^ lowKey)
+        high = Self.turned(fromLow) ^ ((high &>> 32) ^ highKey)
     }
+
+    /// The two words of each half in the other order.
+    @inline(__always)
+    private static func turned(_ half: SIMD4<UInt64>) -> SIMD4<UInt64> { half &<< 32 | half &>> 32 }
 }
 
 /// A block as its two halves of 64 bits.

@@ -21,11 +21,12 @@ public struct LaneDraws {
     /// Bytes of memory for a number of lanes.
     public static func bytes(lanes: Int) -> Int { 36 &* whole(lanes) }
 
-    /// Blocks are made by eights.
+    /// Blocks are made by sixteens.
     @usableFromInline
-    static func whole(_ lanes: Int) -> Int { (lanes &+ 7) & ~7 }
+    static func whole(_ lanes: Int) -> Int { (lanes &+ 15) & ~15 }
 
     /// - Parameters:
+    ///   - players: by lane, with room as `LaneSet.room` says.
     ///   - memory: `bytes` of it, aligned to eight bytes, with something in each.
     ///   - size: lanes that there is memory for.
     ///   - occasion: the day and the ordinal of a lane, as `dayAndOrdinal` packs them; it only reads, and may be asked
@@ -63,26 +64,16 @@ public struct LaneDraws {
                 (low[lane], high[lane]) = philoxHalves((players[lane], occasions[lane], purpose, 0), key)
             }
         }
-        // Side by side, then by eights, the last of which may be about nobody.
+        // Most often it is everybody, who stand side by side already.
+        if lanes == LaneSet(first: count), count >= LaneSet.fewest {
+            return makeBlocks(count, of: players, UnsafePointer(occasions))
+        }
         var place = 0
         lanes.forEach { lane in
             (playersInRow[place], occasionsInRow[place]) = (players[lane], occasions[lane])
             place &+= 1
         }
-        for first in stride(from: 0, to: count, by: 8) {
-            var (player, occasion) = (SIMD8<UInt64>(), SIMD8<UInt64>())
-            for place in 0..<8 {
-                player[place] = UInt64(playersInRow[first &+ place])
-                occasion[place] = UInt64(occasionsInRow[first &+ place])
-            }
-            let blocks = Philox4x32.blocks(
-                (player, occasion, SIMD8(repeating: UInt64(purpose)), SIMD8(repeating: 0)), key: key)
-            for place in 0..<8 {
-                low[first &+ place] = blocks.low[place]
-                high[first &+ place] = blocks.high[place]
-            }
-        }
-        if lanes == LaneSet(first: count) { return }
+        makeBlocks(count, of: UnsafePointer(playersInRow), UnsafePointer(occasionsInRow))
         // From the last lane on, so that none is overwritten before it is moved.
         var left = lanes
         while !left.isEmpty {
@@ -91,6 +82,71 @@ public struct LaneDraws {
             place &-= 1
             (low[lane], high[lane]) = (low[place], high[place])
         }
+    }
+
+    /// Makes the first blocks of so many players by sixteens, by eights where there are no more: none of them waits for
+    /// another. The last ones may be about nobody.
+    @inline(__always)
+    private func makeBlocks(_ count: Int, of players: UnsafePointer<UInt32>, _ occasions: UnsafePointer<UInt32>) {
+        var place = 0
+        while place < count {
+            if count &- place > 8 {
+                var (one, two) = (counters(place, players, occasions), counters(place &+ 4, players, occasions))
+                var three = counters(place &+ 8, players, occasions)
+                var four = counters(place &+ 12, players, occasions)
+                eachRound { low, high in
+                    one.mix(low, high)
+                    two.mix(low, high)
+                    three.mix(low, high)
+                    four.mix(low, high)
+                }
+                put(one, at: place)
+                put(two, at: place &+ 4)
+                put(three, at: place &+ 8)
+                put(four, at: place &+ 12)
+                place &+= 16
+            } else {
+                var (one, two) = (counters(place, players, occasions), counters(place &+ 4, players, occasions))
+                eachRound { low, high in
+                    one.mix(low, high)
+                    two.mix(low, high)
+                }
+                put(one, at: place)
+                put(two, at: place &+ 4)
+                place &+= 8
+            }
+        }
+    }
+
+    /// The counters of four players' first blocks.
+    @inline(__always)
+    private func counters(
+        _ place: Int, _ players: UnsafePointer<UInt32>, _ occasions: UnsafePointer<UInt32>
+    ) -> PhiloxFour {
+        func spread(_ words: UnsafePointer<UInt32>) -> SIMD4<UInt64> {
+            SIMD4(truncatingIfNeeded: UnsafeRawPointer(words + place).loadUnaligned(as: SIMD4<UInt32>.self))
+        }
+        return PhiloxFour(
+            low: spread(players) | spread(occasions) &<< 32, high: SIMD4(repeating: UInt64(purpose)))
+    }
+
+    /// Calls `body` with the keys of each of the ten rounds.
+    @inline(__always)
+    private func eachRound(_ body: (SIMD4<UInt64>, SIMD4<UInt64>) -> Void) {
+        var (low, high) = key
+        // Not counted to ten, or the compiler would write out all ten rounds, the first ones with single words.
+        let last = low &+ 10 &* 0x9E37_79B9
+        while low != last {
+            body(SIMD4(repeating: UInt64(low)), SIMD4(repeating: UInt64(high)))
+            low = low &+ 0x9E37_79B9
+            high = high &+ 0xBB67_AE85
+        }
+    }
+
+    @inline(__always)
+    private func put(_ blocks: PhiloxFour, at place: Int) {
+        UnsafeMutableRawPointer(low + place).storeBytes(of: blocks.low, as: SIMD4<UInt64>.self)
+        UnsafeMutableRawPointer(high + place).storeBytes(of: blocks.high, as: SIMD4<UInt64>.self)
     }
 
     /// Takes the next draw of some players.
@@ -127,21 +183,28 @@ public struct LaneDraws {
         lanes.sweep { lane, _ in column[lane] = Int64(truncatingIfNeeded: scale(draws[lane], UInt64(bound)).whole) }
     }
 
-    /// Whole numbers from 0 to `bound` − 1, each equally likely.
+    /// Whole numbers from 0 to `bound` − 1, each equally likely, added to `least`.
     @inlinable @inline(__always)
-    public mutating func below(_ bound: UInt32, _ lanes: LaneSet, into column: UnsafeMutablePointer<Int64>) {
+    public mutating func below(
+        _ bound: UInt32, from least: Int64 = 0, _ lanes: LaneSet, into column: UnsafeMutablePointer<Int64>
+    ) {
         let number = next
         let draws = take(lanes)
         let wide = UInt64(bound)
-        lanes.sweep { lane, _ in column[lane] = Int64(truncatingIfNeeded: scale(draws[lane], wide).whole) }
-        let doubtful = lanes.select { scale(draws[$0], wide).rest < wide }
-        if !doubtful.isEmpty { drawAgain(doubtful, number, wide, first: draws, into: column) }
+        // Its highest bit is set where a rest is below the bound, which is below 2³².
+        var doubt: UInt64 = 0
+        lanes.sweep { lane, _ in
+            let (whole, rest) = scale(draws[lane], wide)
+            column[lane] = least &+ Int64(truncatingIfNeeded: whole)
+            doubt |= (rest &- wide) & ~rest
+        }
+        if doubt &>> 63 != 0 { drawAgain(lanes, number, wide, from: least, first: draws, into: column) }
     }
 
     /// Makes draws again that would favour some results.
     @usableFromInline @inline(never)
     func drawAgain(
-        _ lanes: LaneSet, _ number: UInt32, _ bound: UInt64, first draws: UnsafePointer<UInt64>,
+        _ lanes: LaneSet, _ number: UInt32, _ bound: UInt64, from least: Int64, first draws: UnsafePointer<UInt64>,
         into column: UnsafeMutablePointer<Int64>
     ) {
         // 2⁶⁴ mod bound.
@@ -153,7 +216,7 @@ public struct LaneDraws {
                 retry &+= 1
                 product = later(lane, number, retry: retry).multipliedFullWidth(by: bound)
             }
-            column[lane] = Int64(truncatingIfNeeded: product.high)
+            column[lane] = least &+ Int64(truncatingIfNeeded: product.high)
         }
     }
 
