@@ -83,6 +83,6 @@ package protocol PlayerGroup: AnyObject {
     /// By lane: levels from 1, one above the index into `GameDescription.levelThresholds`; nil where all are at the
     /// first.
     var levels: UnsafePointer<Int64>? { get }
-    /// By lane: the present values of a gauge of `GameDescription.gauges`.
-    func gauge(_ index: Int) -> UnsafePointer<Int64>
+    /// By gauge of `GameDescription.gauges`: its present values by lane.
+    var gauges: UnsafePointer<UnsafePointer<Int64>> { get }
 }

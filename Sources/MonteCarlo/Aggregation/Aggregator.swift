@@ -238,16 +238,13 @@ package final class Aggregator {
 
     @inline(__always)
     func closeActivity(_ member: Int, _ day: Int, _ date: Int) {
-        let state = work.memberStates[member]
-        work.daysByBand[member &* layout.bands &+ state.band] &+= 1
+        work.daysByBand[member &* layout.bands &+ work.memberStates[member].band] &+= 1
         work.presentByDate[date] &+= 1
-        guard state.wasActive else { return }
+        guard work.memberStates[member].wasActive else { return }
         work.memberStates[member].wasActive = false
-        work.memberStates[member].activeDays &+= 1
-        work.memberStates[member].daysSinceReward &+= 1
-        if state.wasRewarded { work.endGap(of: member, into: &totals.cadence) }
+        work.addActiveDay(of: member, into: &totals.cadence)
         work.activeByDate[date] &+= 1
-        work.activeDays[member &* layout.days &+ day] = true
+        work.noteActive(1 &<< UInt16(truncatingIfNeeded: member), on: day)
     }
 
     /// The words for a flow with a currency.

@@ -51,19 +51,34 @@ final class GaugeSheet {
     @inline(__always)
     func keep(_ member: Int, day: Int, band: Int) -> Int? {
         for gauge in 0..<layout.gauges {
-            guard keep(today[member &* layout.gauges &+ gauge], of: gauge, member: member, day) else { return gauge }
+            let value = today[member &* layout.gauges &+ gauge]
+            guard value >= 0 else { return gauge }
+            keep(value, of: gauge, member: member, day)
         }
         keepBand(band, of: member, day)
         return nil
     }
 
-    /// Keeps a gauge of a member's day; members are counted from the first who is not of a finished party.
-    /// - Returns: whether it is 0 or more.
+    /// Keeps a gauge of the day of members who are played side by side, in place of their party's.
+    ///
+    /// - Parameter values: by lane, of which some are the members'.
+    /// - Returns: whether all are 0 or more.
+    func keep(_ values: UnsafePointer<Int64>, of gauge: Int, _ lanes: Range<Int>, _ day: Int) -> Bool {
+        var place = (filled &* layout.days &+ day) &* layout.gauges &+ gauge
+        let step = layout.days &* layout.gauges
+        var signs: Int64 = 0
+        for lane in lanes {
+            bins[place] = UInt16(truncatingIfNeeded: LogLinearHistogram.bin(of: values[lane]))
+            signs |= values[lane]
+            place &+= step
+        }
+        return signs >= 0
+    }
+
     @inline(__always)
-    func keep(_ value: Int64, of gauge: Int, member: Int, _ day: Int) -> Bool {
+    private func keep(_ value: Int64, of gauge: Int, member: Int, _ day: Int) {
         bins[((filled &+ member) &* layout.days &+ day) &* layout.gauges &+ gauge] = UInt16(
             truncatingIfNeeded: LogLinearHistogram.bin(of: value))
-        return value >= 0
     }
 
     @inline(__always)
@@ -110,26 +125,25 @@ final class GaugeSheet {
         for number in clusters.indices {
             let end = number + 1 < clusters.count ? clusters[number + 1].first : filled
             let players = clusters[number].first..<end
-            var order = ClusterOrder()
+            var places = ClusterPlaces()
             for player in players {
-                order.insert(
+                places.insert(
                     Int(bins[(player &* layout.days &+ day) &* layout.gauges &+ gauge]),
                     of: player &- players.lowerBound)
             }
-            for group in clusters[number].groups.indices {
-                order.withPlaces(of: clusters[number].groups[group].members) { places in
-                    let slice = clusters[number].groups[group].slice
-                    totals.bySlice[(slice * layout.gauges + gauge) * layout.marks + mark].add(
-                        places, clusters[number].groups[group].cluster)
+            clusters[number].groups.withUnsafeBufferPointer { groups in
+                for group in groups.indices {
+                    totals.bySlice[(groups[group].slice * layout.gauges + gauge) * layout.marks + mark].add(
+                        places.of(groups[group].members), groups[group].cluster)
                 }
             }
-            addBands(of: players, order, gauge, day, mark, &totals)
+            addBands(of: players, places, gauge, day, mark, &totals)
         }
     }
 
     /// Counts each level band of a cluster's players once.
     private func addBands(
-        of players: Range<Int>, _ order: ClusterOrder, _ gauge: Int, _ day: Int, _ mark: Int,
+        of players: Range<Int>, _ places: ClusterPlaces, _ gauge: Int, _ day: Int, _ mark: Int,
         _ totals: inout GaugeTotals
     ) {
         var left = ~(~0 &<< UInt16(truncatingIfNeeded: players.count)) as UInt16
@@ -141,10 +155,9 @@ final class GaugeSheet {
                 there |= 1 &<< UInt16(truncatingIfNeeded: player &- players.lowerBound)
             }
             left &= ~there
-            order.withPlaces(of: there) { places in
-                totals.byBand[(Int(band) * layout.gauges + gauge) * layout.marks + mark].add(
-                    places, Cluster(members: places.count))
-            }
+            let own = places.of(there)
+            totals.byBand[(Int(band) * layout.gauges + gauge) * layout.marks + mark].add(
+                own, Cluster(members: own.count))
         }
     }
 }

@@ -180,23 +180,23 @@ extension WorkingFigures {
 
     /// By day of life: what moved, and who played.
     private func closeDays(_ totals: inout Accumulators) {
+        let everybody = everyone.cluster
         for day in 0..<layout.days {
             for slot in 0..<slots where balancesByDay[day * slots + slot].isMoved {
                 let moved = balancesByDay[day * slots + slot]
                 totals.flows.balancesByDay[day * slots + slot].add(
-                    faucets: moved.faucets, sinks: moved.sinks, everyone.cluster)
+                    faucets: moved.faucets, sinks: moved.sinks, everybody)
                 balancesByDay[day * slots + slot] = DayFlows()
             }
-            var active = ClusterFigure.zero
-            for member in cluster where activeDays[member * layout.days + day] {
-                active[member] = 1
-                activeDays[member * layout.days + day] = false
-            }
-            guard active != .zero else { continue }
-            forEachGroup { group in
-                totals.activity.activeByDay[group.slice * layout.days + day].add(group.sum(active), group.cluster)
+        }
+        // Group by group: to take one up counts who holds its deal.
+        forEachGroup { group in
+            for day in 0..<layout.days {
+                totals.activity.activeByDay[group.slice * layout.days + day].add(
+                    Int64((activeByDay[day] & group.members).nonzeroBitCount), group.cluster)
             }
         }
+        for day in 0..<layout.days { activeByDay[day] = 0 }
     }
 
     /// By level band: the days that ended in it.
@@ -235,9 +235,10 @@ extension WorkingFigures {
 
     private func closeRolls(_ totals: inout Accumulators) {
         for code in 0..<rollKinds where layout.isPity[code] { multiplyDryCounts(code, &totals) }
+        let everybody = everyone.cluster
         for cell in cells.indices where cells[cell].tries > 0 {
             let its = cells[cell]
-            totals.rolls.byCell[cell].add(tries: its.tries, hits: its.hits, forced: its.forced, everyone.cluster)
+            totals.rolls.byCell[cell].add(tries: its.tries, hits: its.hits, forced: its.forced, everybody)
             totals.rolls.cells[cell].merge(its)
             cells[cell] = RollCell()
         }
@@ -342,27 +343,26 @@ extension WorkingFigures {
     private func close(
         _ thing: Int, of things: Int, _ days: UnsafeMutableBufferPointer<Int16>, into totals: inout FirstDays
     ) {
-        var order = ClusterOrder()
+        var places = ClusterPlaces()
         for member in cluster {
             let day = days[member * things + thing]
             days[member * things + thing] = -1
-            if day >= 0 { order.insert(Int(day), of: member) }
+            if day >= 0 { places.insert(Int(day), of: member) }
         }
-        guard order.count > 0 else { return }
+        guard !places.isEmpty else { return }
         forEachGroup { group in
             guard group.slice == 0 || group.archetype != nil else { return }
-            order.withPlaces(in: group) { places in
-                guard !places.isEmpty else { return }
-                totals.add(thing, archetype: group.archetype, days: places, group.cluster)
-            }
+            let own = places.of(group.members)
+            guard !own.isEmpty else { return }
+            totals.add(thing, archetype: group.archetype, days: own, group.cluster)
         }
     }
 
     /// What is each member's own.
     private func closeMembers(_ totals: inout Accumulators) {
         var activeDays = ClusterFigure.zero
-        var levels = ClusterOrder()
-        var gaps = ClusterOrder()
+        var levels = ClusterPlaces()
+        var gaps = ClusterPlaces()
         for member in cluster {
             let state = memberStates[member]
             activeDays[member] = state.activeDays
@@ -375,11 +375,10 @@ extension WorkingFigures {
         }
         forEachGroup { group in
             totals.activity.activeDays[group.slice].add(group.sum(activeDays), group.cluster)
-            levels.withPlaces(in: group) { totals.levels.ends[group.slice].add($0, group.cluster) }
-            gaps.withPlaces(in: group) { places in
-                // Who plays at all is left to chance.
-                totals.cadence.longest[group.slice].add(places, Cluster(members: places.count))
-            }
+            totals.levels.ends[group.slice].add(levels.of(group.members), group.cluster)
+            // Who plays at all is left to chance.
+            let longest = gaps.of(group.members)
+            totals.cadence.longest[group.slice].add(longest, Cluster(members: longest.count))
         }
     }
 }

@@ -14,6 +14,8 @@ final class WorkingFigures {
     struct MemberState {
         var archetype = 0
         var band = 0
+        /// Where the member's flows of the band begin in `byBand`.
+        var bandRow = 0
         var highestLevel = 0
         /// Of the state at the last day's end.
         var lastLevel = 0
@@ -108,8 +110,8 @@ final class WorkingFigures {
     let milestoneDays: UnsafeMutableBufferPointer<Int16>
     /// Member × thing that players come to have, the same.
     let thingDays: UnsafeMutableBufferPointer<Int16>
-    /// Member × day: whether a command was accepted.
-    let activeDays: UnsafeMutableBufferPointer<Bool>
+    /// By day: of whom a command was accepted, one bit each.
+    let activeByDay: UnsafeMutableBufferPointer<UInt16>
     /// The slices that members are in.
     var groups: [MemberGroup] = []
     /// Member × band.
@@ -154,7 +156,7 @@ final class WorkingFigures {
         levelDays = .filled(-1, count: size * layout.levels)
         milestoneDays = .filled(-1, count: size * layout.milestones)
         thingDays = .filled(-1, count: size * layout.things)
-        activeDays = .filled(false, count: size * layout.days)
+        activeByDay = .filled(0, count: layout.days)
         deal = (0..<layout.slices).map { Array(repeating: 0, count: layout.dealColumns(ofSlice: $0)) }
         byDate = .zeroed(count: layout.dates * layout.pairs)
         byBand = .zeroed(count: size * layout.bands * layout.pairs)
@@ -205,7 +207,7 @@ final class WorkingFigures {
         levelDays.deallocate()
         milestoneDays.deallocate()
         thingDays.deallocate()
-        activeDays.deallocate()
+        activeByDay.deallocate()
         byDate.free()
         byBand.free()
         items.free()
@@ -223,7 +225,14 @@ final class WorkingFigures {
     @inline(__always)
     func setMember(_ member: Int, archetype: Int, level: Int) {
         memberStates[member].archetype = archetype
-        memberStates[member].band = layout.band(ofLevel: level)
+        setLevel(level, of: member)
+    }
+
+    @inline(__always)
+    func setLevel(_ level: Int, of member: Int) {
+        let band = layout.band(ofLevel: level)
+        memberStates[member].band = band
+        memberStates[member].bandRow = (member &* layout.bands &+ band) &* layout.pairs
         memberStates[member].lastLevel = level
     }
 
@@ -317,6 +326,18 @@ final class WorkingFigures {
         guard milestoneDays[place] < 0 else { return false }
         milestoneDays[place] = Int16(truncatingIfNeeded: day)
         return true
+    }
+
+    /// Of some members a command was accepted, one bit each.
+    @inline(__always)
+    func noteActive(_ members: UInt16, on day: Int) { activeByDay[day] |= members }
+
+    /// A member played today; `wasRewarded` tells whether something that matters came.
+    @inline(__always)
+    func addActiveDay(of member: Int, into cadence: inout CadenceTotals) {
+        memberStates[member].activeDays &+= 1
+        memberStates[member].daysSinceReward &+= 1
+        if memberStates[member].wasRewarded { endGap(of: member, into: &cadence) }
     }
 
     /// Counts the days of play since the last reward, and starts again.

@@ -144,14 +144,16 @@ struct Worker<Players: Population> {
             let first = lanes.last?.upperBound ?? 0
             lanes.append(first..<first + block.players.count)
         }
+        let sheet = group.sheet
         for day in 0..<Int32(plan.days) {
             group.play(day: day)
+            let players = GroupDay(group)
             for (place, block) in batch.enumerated() {
                 do {
-                    try aggregators[place][arm].endOfDay(group, lanes: lanes[place], day: day)
+                    try aggregators[place][arm].endOfDay(day, sheet, players, lanes[place])
                 } catch { throw .aggregation(player: block.players.lowerBound, day: Int(day), error) }
             }
-            group.sheet.endDay()
+            sheet.endDay()
         }
         for (place, block) in batch.enumerated() {
             do {

@@ -33,18 +33,18 @@ package struct ClusterCubes: Sendable, Equatable, Mergeable, Filed {
         let columns = cluster.deal.count
         if sums.isEmpty { sums = Array(repeating: 0, count: 1 + columns + columns * (columns + 1) / 2) }
         let square = Moments.product(figure, figure)
-        sums[0] &+= square &* Int128(figure)
-        var pair = 1 + columns
-        for column in 0..<columns {
-            let players = Int128(cluster.deal[column])
-            guard players != 0 else {
-                pair &+= columns - column
-                continue
-            }
-            sums[1 + column] &+= square &* players
-            for other in column..<columns {
-                sums[pair] &+= Int128(figure) &* players &* Int128(cluster.deal[other])
-                pair &+= 1
+        sums.withUnsafeMutableBufferPointer { sums in
+            cluster.deal.withUnsafeBufferPointer { deal in
+                sums[0] &+= square &* Int128(figure)
+                // Most of a deal is of nobody.
+                for column in 0..<columns where deal[column] != 0 {
+                    sums[1 &+ column] &+= square &* Int128(deal[column])
+                    let pairs = 1 &+ columns &+ column &* columns &- column &* (column &+ 1) / 2
+                    let times = figure &* deal[column]
+                    for other in column..<columns where deal[other] != 0 {
+                        sums[pairs &+ other] &+= Moments.product(times, deal[other])
+                    }
+                }
             }
         }
     }

@@ -29,30 +29,26 @@ package struct ClusterHistogram: Sendable, Equatable, Mergeable, Filed {
     /// Counts some players of a cluster.
     ///
     /// - Parameters:
-    ///   - places: of those who have one, in rising order.
+    ///   - places: of those who have one.
     ///   - cluster: all who could have one.
-    package mutating func add(_ places: some Collection<Int>, _ cluster: Cluster) {
+    package mutating func add(_ places: ClusterPlaces, _ cluster: Cluster) {
         guard !places.isEmpty else { return }
-        var highest = 0
-        for place in places { highest = max(highest, place) }
-        grow(to: highest + 1, columns: cluster.deal.count)
+        grow(to: places.highest + 1, columns: cluster.deal.count)
         precondition(cluster.deal.count == columns, "one scale counts clusters that were dealt alike")
         clusters &+= 1
         let stride = stride
         let members = UInt32(truncatingIfNeeded: cluster.members)
         sums.withUnsafeMutableBufferPointer { sums in
-            cluster.deal.withUnsafeBufferPointer { deal in
-                var weight: UInt32 = 1
-                for place in places {
-                    let first = place &* stride
-                    sums[first] &+= 1
-                    sums[first &+ 1] &+= weight
-                    sums[first &+ 2] &+= members
-                    for column in deal.indices {
-                        sums[first &+ Self.fixed &+ column] &+= UInt32(truncatingIfNeeded: deal[column])
-                    }
-                    weight &+= 2
-                }
+            places.forEach { place, rank in
+                let first = place &* stride
+                sums[first] &+= 1
+                sums[first &+ 1] &+= UInt32(truncatingIfNeeded: 2 &* rank &+ 1)
+                sums[first &+ 2] &+= members
+            }
+            // Most of a deal is of nobody.
+            for column in 0..<columns where cluster.deal[column] != 0 {
+                let players = UInt32(truncatingIfNeeded: cluster.deal[column])
+                places.forEach { place in sums[place &* stride &+ Self.fixed &+ column] &+= players }
             }
         }
     }

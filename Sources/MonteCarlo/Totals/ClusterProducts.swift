@@ -14,13 +14,19 @@ package struct ClusterProducts: Sendable, Equatable, Mergeable, Filed {
         return high * (high + 1) / 2 + low
     }
 
-    /// - Parameter sums: of one cluster, by column; those that are 0 may be left out. −`largestFigure`…`largestFigure`.
+    /// - Parameter sums: of one cluster, by column from the lowest; those that are 0 may be left out.
+    ///   −`largestFigure`…`largestFigure`.
     mutating func add(_ sums: [(column: Int, sum: Int64)]) {
         guard !sums.isEmpty else { return }
         if triangle.isEmpty { triangle = Array(repeating: 0, count: size) }
-        for (place, one) in sums.enumerated() {
-            for other in sums[...place] {
-                triangle[Self.place(one.column, other.column)] &+= Moments.product(one.sum, other.sum)
+        triangle.withUnsafeMutableBufferPointer { triangle in
+            sums.withUnsafeBufferPointer { sums in
+                for place in sums.indices {
+                    let (row, sum) = (Self.place(sums[place].column, 0), sums[place].sum)
+                    for other in 0...place {
+                        triangle[row &+ sums[other].column] &+= Moments.product(sum, sums[other].sum)
+                    }
+                }
             }
         }
     }

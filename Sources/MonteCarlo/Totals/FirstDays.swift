@@ -10,7 +10,7 @@ package struct FirstDays: Sendable, Equatable, Mergeable, Filed {
     }
 
     /// Counts the players of one archetype, or of all, of a cluster.
-    mutating func add(_ thing: Int, archetype: Int?, days: some Collection<Int>, _ cluster: Cluster) {
+    mutating func add(_ thing: Int, archetype: Int?, days: ClusterPlaces, _ cluster: Cluster) {
         if reached[thing].isEmpty { reached[thing] = Array(repeating: ClusterHistogram(), count: rows) }
         reached[thing][archetype.map { $0 + 1 } ?? 0].add(days, cluster)
     }

@@ -68,7 +68,7 @@ public struct LaneSet: Equatable, Sendable {
     public func sweep(_ body: (_ lane: Int, _ mask: Int64) -> Void) {
         if isMost {
             for lane in 0..<room {
-                body(lane, 0 &- Int64(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: lane) & 1))
+                body(lane, Int64(bitPattern: bits &<< UInt64(truncatingIfNeeded: 63 &- lane)) &>> 63)
             }
             return
         }

@@ -8,13 +8,9 @@ extension LaneSheet {
     /// Who moved anything through an account today.
     public func movers(of place: Int) -> LaneSet { now.pointee.movers[place] }
 
-    /// What a player moved through an account today, which starts from 0 again.
+    /// By lane what moved through an account today; whoever takes a figure sets it to 0.
     @inlinable @inline(__always)
-    public func takeMoved(_ place: Int, lane: Int) -> Int64 {
-        let amount = now.pointee.moved[place &* size &+ lane]
-        now.pointee.moved[place &* size &+ lane] = 0
-        return amount
-    }
+    public func movedToday(_ place: Int) -> UnsafeMutablePointer<Int64> { now.pointee.moved + place &* size }
 
     /// Forgets today: who did what, and what was reached.
     public func endDay() {

@@ -40,6 +40,14 @@ public final class LaneSheet {
             alike &+= count
         }
 
+        /// Tries of chances that differ, added up already; variances of at most 64 of them fit.
+        @inlinable @inline(__always)
+        mutating func add(tries: Int64, chances: Int64, variances: Int64) {
+            sums.tries &+= tries
+            sums.chances &+= chances
+            sums.variances &+= Int128(variances)
+        }
+
         @inlinable
         mutating func close() {
             sums.tries &+= alike
@@ -262,8 +270,10 @@ public final class LaneSheet {
     @inlinable @inline(__always)
     func count(_ row: Int, hits winners: LaneSet, _ lanes: LaneSet) {
         let (tries, hits) = (tries + row, hits + row)
-        lanes.sweep { lane, mask in tries[lane] &-= mask }
-        (lanes & winners).sweep { lane, mask in hits[lane] &-= mask }
+        lanes.sweep { lane, mask in
+            tries[lane] &-= mask
+            hits[lane] &+= mask & Int64(truncatingIfNeeded: winners.bits &>> UInt64(truncatingIfNeeded: lane) & 1)
+        }
         now.pointee.entries &+= Int64(lanes.count)
     }
 
@@ -273,7 +283,15 @@ public final class LaneSheet {
     @inlinable
     public func rolls(_ code: UInt16, cell: Int, chances: UnsafePointer<Int64>, hits winners: LaneSet, _ lanes: LaneSet)
     {
-        rolls(code, cell: cell, hits: winners, lanes) { cell, own in own.forEach { cell.add(chances[$0]) } }
+        rolls(code, cell: cell, hits: winners, lanes) { cell, own in
+            var (sum, variances) = (Int64(0), Int64(0))
+            own.forEach { lane in
+                let chance = chances[lane]
+                sum &+= chance
+                variances &+= chance &* (1_000_000 &- chance)
+            }
+            cell.add(tries: Int64(own.count), chances: sum, variances: variances)
+        }
     }
 
     /// The same, where all have one chance.

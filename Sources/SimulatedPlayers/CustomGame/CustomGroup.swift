@@ -23,5 +23,5 @@ package final class CustomGroup: PlayerGroup {
     package var archetypes: UnsafePointer<Int> { UnsafePointer(players.archetypes) }
     package var arrivals: UnsafePointer<LocalDay> { UnsafePointer(players.arrivals) }
     package var levels: UnsafePointer<Int64>? { players.crowd.mainLevels }
-    package func gauge(_ index: Int) -> UnsafePointer<Int64> { players.crowd.gauge(index) }
+    package var gauges: UnsafePointer<UnsafePointer<Int64>> { players.crowd.gaugeValues }
 }

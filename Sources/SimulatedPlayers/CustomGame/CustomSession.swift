@@ -10,5 +10,5 @@ package struct CustomSession: PartySession {
     package func archetype(of member: Int) -> Int { players.archetypes[0] }
     package func level(of member: Int) -> Int { Int(players.crowd.mainLevels?[0] ?? 1) - 1 }
     package func balance(of resource: ResourceID, member: Int) -> Int64 { players.crowd.balance(of: resource, at: 0) }
-    package func gauge(_ index: Int, member: Int) -> Int64 { players.crowd.gauge(index)[0] }
+    package func gauge(_ index: Int, member: Int) -> Int64 { players.crowd.gaugeValues[index][0] }
 }

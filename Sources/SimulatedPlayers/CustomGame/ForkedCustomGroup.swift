@@ -15,7 +15,10 @@ final class ForkedCustomGroup: PlayerGroup {
     private let columns: [Int32]
     /// For figures of which some players have the old rules' and some the new ones'.
     private let mixedLevels: UnsafeMutablePointer<Int64>
-    private let mixedGauge: UnsafeMutablePointer<Int64>
+    /// By gauge: its values, a row of `mixedGauges` where some have either's.
+    private let gaugeRows: UnsafeMutablePointer<UnsafePointer<Int64>>
+    private let mixedGauges: UnsafeMutablePointer<Int64>
+    private let gaugeCount: Int
 
     init(
         _ before: CustomPopulation, then after: CustomPopulation, from date: LocalDay, _ sheet: LaneSheet, size: Int
@@ -25,12 +28,15 @@ final class ForkedCustomGroup: PlayerGroup {
         new = after.players(size, sheet: sheet)
         columns = after.columns(after: old)
         mixedLevels = .filled(1, size)
-        mixedGauge = .filled(0, size)
+        gaugeCount = after.description.gauges.count
+        mixedGauges = .filled(0, gaugeCount * size)
+        gaugeRows = .filled(UnsafePointer(mixedGauges), gaugeCount)
     }
 
     deinit {
         mixedLevels.deallocate()
-        mixedGauge.deallocate()
+        mixedGauges.deallocate()
+        gaugeRows.deallocate()
     }
 
     func start(_ players: [UInt32]) {
@@ -61,8 +67,12 @@ final class ForkedCustomGroup: PlayerGroup {
         return mixed(levels, others, into: mixedLevels)
     }
 
-    func gauge(_ index: Int) -> UnsafePointer<Int64> {
-        mixed(old.crowd.gauge(index), new.crowd.gauge(index), into: mixedGauge)
+    var gauges: UnsafePointer<UnsafePointer<Int64>> {
+        let (values, others) = (old.crowd.gaugeValues, new.crowd.gaugeValues)
+        for gauge in 0..<gaugeCount {
+            gaugeRows[gauge] = mixed(values[gauge], others[gauge], into: mixedGauges + gauge * size)
+        }
+        return UnsafePointer(gaugeRows)
     }
 
     private func mixed(

@@ -87,7 +87,7 @@ struct Player {
     func gauge(_ name: String) -> Int64? {
         let crowd = CustomCrowd(rules, size: 1, randomness: randomness)
         crowd.place(party, at: 0)
-        return description.gauges.firstIndex { $0.name == name }.map { crowd.gauge($0)[0] }
+        return description.gauges.firstIndex { $0.name == name }.map { crowd.gaugeValues[$0][0] }
     }
 
     /// The sum of an account's entries.

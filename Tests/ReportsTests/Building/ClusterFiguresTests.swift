@@ -152,7 +152,7 @@ import Testing
                 let acts = draws.happens(Probability(partsPerMillion: 300_000))
                 active.add(Array(repeating: acts ? 1 : 0, count: members))
                 let value = Int(draws.below(1_001))
-                values.add(Array(repeating: value, count: members), Cluster(members: members))
+                values.add(ClusterPlaces(repeatElement(value, count: members)), Cluster(members: members))
             }
             let effect = active.headcount.largestDesignEffect
             share += covers(Figure.share(active.moments, of: active.headcount, designEffect: effect), 0.3...0.3)

@@ -56,7 +56,7 @@ import Testing
                 let members = (0..<12 / alike).flatMap { _ in
                     Array(repeating: Int(draws.below(64)), count: alike)
                 }
-                values.add(members.sorted(), Cluster(members: 12))
+                values.add(ClusterPlaces(members), Cluster(members: 12))
             }
             let spread = Spread(values, of: nil, designEffect: 4) { (Int64($0), Int64($0)) }
             let gini = try #require(spread.gini)

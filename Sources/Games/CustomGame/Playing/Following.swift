@@ -23,8 +23,8 @@ extension CustomCrowd {
     /// By lane: levels of the first track, from 1; nil without tracks.
     package var mainLevels: UnsafePointer<Int64>? { parts.tracks.first.map { UnsafePointer(values($0.level)) } }
 
-    /// By lane.
-    package func gauge(_ index: Int) -> UnsafePointer<Int64> { gauges[index] }
+    /// By gauge its values, by lane.
+    package var gaugeValues: UnsafePointer<UnsafePointer<Int64>> { UnsafePointer(gauges) }
 
     package func player(at lane: Int) -> UInt32 { players[lane] }
 
