@@ -96,13 +96,18 @@ package struct CustomPopulation: PlayedSideBySide {
         }
         for number in 0..<most {
             let coming = lanes.filter { players.visits[$0] > number }
-            coming.forEach { lane in
-                let date = players.arrivals[lane] + day
-                let seconds = Self.morning + Int64(number) * Self.wakingSpan / Int64(players.visits[lane])
-                let moment = Moment(
-                    instant: Int64(date) * 86_400 + seconds, day: date,
-                    minute: Int16(truncatingIfNeeded: seconds / 60))
-                players.crowd.set(moment, for: lane)
+            // The first visit is in the morning for everybody, the others by how many there are.
+            if number == 0 {
+                players.crowd.set(players.arrivals, plus: day, second: Self.morning, coming)
+            } else {
+                coming.forEach { lane in
+                    let date = players.arrivals[lane] + day
+                    let seconds = Self.morning + Int64(number) * Self.wakingSpan / Int64(players.visits[lane])
+                    let moment = Moment(
+                        instant: Int64(date) * 86_400 + seconds, day: date,
+                        minute: Int16(truncatingIfNeeded: seconds / 60))
+                    players.crowd.set(moment, for: lane)
+                }
             }
             visit(coming, players)
         }
@@ -116,6 +121,10 @@ package struct CustomPopulation: PlayedSideBySide {
         let hasLuck = comes != .always || weekends != .always || leaves != .never
         var (most, leaving) = (0, LaneSet.none)
         let more = behaviors[archetype].more
+        if !hasLuck, more == nil {
+            lanes.forEach { players.visits[$0] = 1 }
+            return lanes.isEmpty ? 0 : 1
+        }
         lanes.forEach { lane in
             let (player, date) = (players.crowd.player(at: lane), players.arrivals[lane] + day)
             var isThere = true

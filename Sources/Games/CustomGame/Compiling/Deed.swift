@@ -116,6 +116,9 @@ struct DrawRule: Sendable {
     struct Tier: Sendable {
         /// In parts per million by draws since the last hit; the last one stays.
         var chances: Stretch
+        /// The first of them, and how many from the first on are the same.
+        var first: Int64
+        var alike: Int64
         var isGuaranteed: Bool
         var dryColumn: Int32
         /// Columns of counters that a hit sets to 0, its own among them.

@@ -80,9 +80,10 @@ extension GameCompiler {
             && !row.tiers.contains { $0.id != tier.id && $0.resets.contains(tier.id) }
             && tier.hazard.isEmpty && (tier.hard > 0 || tier.soft.from > 0)
             && Swift.max(tier.hard, tier.soft.from) <= Self.mostTold
+        let chances = tier.chances.map(\.partsPerMillion)
         var rule = DrawRule.Tier(
-            chances: parts.append(tier.chances.map(\.partsPerMillion), to: \.chances),
-            isGuaranteed: tier.hard > 0, dryColumn: dry,
+            chances: parts.append(chances, to: \.chances), first: Int64(chances.first ?? 0),
+            alike: Int64(chances.prefix { $0 == chances.first }.count), isGuaranteed: tier.hard > 0, dryColumn: dry,
             resets: parts.append(
                 [dry] + tier.resets.map { column(.dry(names.counters["\(row.id).\($0)"] ?? "")) }, to: \.columnLists),
             roll: catalog.roll(key, "\(label): \(tier.id)", pity: isPlain ? tier : nil), isPlain: isPlain)

@@ -163,6 +163,17 @@ package final class CustomCrowd {
         minutes[lane] = moment.minute
     }
 
+    /// It is a second of a day for some players, each so many days after a day of their own.
+    package func set(_ ownDays: UnsafePointer<LocalDay>, plus day: LocalDay, second: Int64, _ lanes: LaneSet) {
+        let minute = Int16(truncatingIfNeeded: second / 60)
+        lanes.forEach { lane in
+            let date = ownDays[lane] + day
+            instants[lane] = Int64(date) * 86_400 + second
+            days[lane] = date
+            minutes[lane] = minute
+        }
+    }
+
     // MARK: Figures
 
     /// The values of a column, by lane.

@@ -77,38 +77,51 @@ extension CustomCrowd {
             for place in rule.tiers.range where !left.isEmpty {
                 let tier = parts.tiers[place]
                 let (dry, last) = (values(tier.dryColumn), Int64(tier.chances.range.count - 1))
-                parts.chances.withUnsafeBufferPointer { all in
-                    let first = tier.chances.range.lowerBound
-                    left.sweep { lane, _ in
-                        chances[lane] = Swift.min(
-                            Int64(all[first &+ Int(Swift.min(dry[lane], last))]), 1_000_000 &- passed[lane])
-                    }
-                }
+                look(up: tier, dry, passed, left, into: chances)
                 let hit = left.select { points[$0] < passed[$0] &+ chances[$0] }
                 let due = tier.isGuaranteed ? left.select { dry[$0] >= last } : .none
                 let winners = hit | due
-                shares(chances, passed, isFirst: place == rule.tiers.range.lowerBound, left, into: told)
-                tell(tier, dry, told, hit: hit, due: due, left)
-                left.sweep { lane, mask in passed[lane] &+= chances[lane] & mask }
+                let isFirst = place == rule.tiers.range.lowerBound
+                if !isFirst { share(chances, passed, left, into: told) }
+                tell(tier, dry, isFirst ? chances : told, hit: hit, due: due, left)
                 winners.forEach { hits[$0] = Int64(place) }
                 left.remove(winners)
+                if place + 1 < rule.tiers.range.upperBound {
+                    left.sweep { lane, mask in passed[lane] &+= chances[lane] & mask }
+                }
+            }
+        }
+    }
+
+    /// What each one's dry count makes of a tier's chance, at most what is left of 1.
+    ///
+    /// Most tries have the first chance, which all get at once.
+    @inline(__always)
+    private func look(up tier: DrawRule.Tier, _ dry: Column, _ passed: Column, _ lanes: LaneSet, into chances: Column) {
+        lanes.sweep { lane, _ in chances[lane] = Swift.min(tier.first, 1_000_000 &- passed[lane]) }
+        let others = lanes.select { dry[$0] >= tier.alike }
+        if others.isEmpty { return }
+        let (start, last) = (tier.chances.range.lowerBound, Int64(tier.chances.range.count - 1))
+        parts.chances.withUnsafeBufferPointer { all in
+            others.forEach { lane in
+                chances[lane] = Swift.min(
+                    Int64(all[start &+ Int(Swift.min(dry[lane], last))]), 1_000_000 &- passed[lane])
             }
         }
     }
 
     /// Chances out of what is left of 1.
     @inline(__always)
-    private func shares(_ chances: Column, _ passed: Column, isFirst: Bool, _ lanes: LaneSet, into shares: Column) {
-        if isFirst { return lanes.sweep { lane, _ in shares[lane] = chances[lane] } }
-        // Most players have the chances of the one before them: a division saved.
-        var (knownChance, knownRest, known) = (Int64(0), Int64(1), Int64(0))
-        lanes.forEach { lane in
-            let (chance, rest) = (chances[lane], 1_000_000 &- passed[lane])
-            if chance != knownChance || rest != knownRest {
-                (knownChance, knownRest) = (chance, rest)
-                known = rest > 0 ? Arithmetic.scale(chance, by: 1_000_000, over: rest) : 0
-            }
-            shares[lane] = known
+    private func share(_ chances: Column, _ passed: Column, _ lanes: LaneSet, into shares: Column) {
+        // Most players have the chances of somebody before them: a division saved.
+        var left = lanes
+        while !left.isEmpty {
+            let (chance, gone) = (chances[left.first], passed[left.first])
+            let alike = left.select { chances[$0] == chance && passed[$0] == gone }
+            let rest = 1_000_000 &- gone
+            let share = rest > 0 ? Arithmetic.scale(chance, by: 1_000_000, over: rest) : 0
+            alike.sweep { lane, mask in shares[lane] = shares[lane] & ~mask | share & mask }
+            left.remove(alike)
         }
     }
 

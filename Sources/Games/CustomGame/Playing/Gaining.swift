@@ -63,8 +63,10 @@ extension CustomCrowd {
         withColumn { amounts in
             if gain.amount.kind == .range {
                 let span = UInt32(truncatingIfNeeded: gain.amount.high - gain.amount.low + 1)
-                draws.below(span, lanes, into: amounts)
-                lanes.sweep { lane, _ in amounts[lane] &+= gain.amount.low }
+                draws.below(span, from: gain.amount.low, lanes, into: amounts)
+                if gain.amount.low > 0, case .resource(let resource) = gain.target {
+                    return earn(some: amounts, of: resource, from: faucet, lanes)
+                }
             } else {
                 self.amounts(gain.amount, lanes, into: amounts)
             }
@@ -90,7 +92,11 @@ extension CustomCrowd {
     /// Adds what percentages add, keeps the cap, and turns copies beyond the most into what they give.
     func earn(_ amounts: Column, of resource: Int, from faucet: FlowID, _ lanes: LaneSet) {
         let earning = lanes.select { amounts[$0] > 0 }
-        guard !earning.isEmpty else { return }
+        if !earning.isEmpty { earn(some: amounts, of: resource, from: faucet, earning) }
+    }
+
+    /// The same of amounts above 0, and of somebody.
+    private func earn(some amounts: Column, of resource: Int, from faucet: FlowID, _ earning: LaneSet) {
         let rule = parts.resources[resource]
         if rule.isPlain, receiveIfRoom(of: resource, from: faucet, earning, amount: { amounts[$0] }) { return }
         if !rule.gainShares.isEmpty, !isPaid { scale(amounts, by: rule.gainShares, earning) }

@@ -90,10 +90,8 @@ extension CustomCrowd {
         guard !lanes.isEmpty else { return }
         let ends = Ends(
             day: lanes,
-            week: lanes.filter {
-                Moment.week(of: LocalDay(truncatingIfNeeded: last[$0])) != Moment.week(of: today[$0])
-            },
-            month: lanes.filter { last[$0] / 30 != Int64(today[$0]) / 30 })
+            week: ending(last, lanes) { Int64(Moment.week(of: LocalDay(truncatingIfNeeded: $0))) },
+            month: ending(last, lanes) { $0 / 30 })
         for column in parts.endingDay { set(column, to: 0, ends.day) }
         if !ends.week.isEmpty { for column in parts.endingWeek { set(column, to: 0, ends.week) } }
         if !ends.month.isEmpty { for column in parts.endingMonth { set(column, to: 0, ends.month) } }
@@ -102,7 +100,7 @@ extension CustomCrowd {
         }
         for goal in parts.goals where goal.again != nil { set(goal.reached, to: 0, ends.of(goal.again)) }
         for track in parts.tracks where track.season > 0 {
-            end(track, lanes.filter { last[$0] / track.season != Int64(today[$0]) / track.season })
+            end(track, ending(last, lanes) { $0 / track.season })
         }
         for shop in parts.shops {
             let rotating = ends.of(shop.rotates)
@@ -110,6 +108,26 @@ extension CustomCrowd {
             set(shop.refreshed, to: 0, rotating)
             fill(shop, rotating)
         }
+    }
+
+    /// Those whose last day and today are in different spans.
+    ///
+    /// - Parameter number: of the span that a day lies in.
+    @inline(__always)
+    private func ending(_ last: Column, _ lanes: LaneSet, number: (Int64) -> Int64) -> LaneSet {
+        var ending = LaneSet.none
+        // Most came on the same day before, and have the same today.
+        each(last, lanes) { day, alike in
+            let before = number(day)
+            var left = alike
+            while !left.isEmpty {
+                let date = today[left.first]
+                let same = left.select { today[$0] == date }
+                if number(Int64(date)) != before { ending = ending | same }
+                left.remove(same)
+            }
+        }
+        return ending
     }
 
     /// A season ends: its points and its level begin again.
