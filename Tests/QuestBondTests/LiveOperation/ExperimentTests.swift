@@ -116,6 +116,7 @@ import Testing
             ("experiments.running.trial.share: 0.1", "experiments.running.trial.changes", nil),
             ("loot.tasks.equipmentChance: 7", "loot.tasks.equipmentChance", nil),
             ("heroes.milestoneLevels: [5, 10]", "experiments.running.trial.changes", nil),
+            ("dungeons.dungeons.goblinCaves.rooms: [{}]", "experiments.running.trial.changes", nil),
             ("loot.pity.tasks.threshold: 15", "experiments.running.trial.changes", nil),
             ("heroes.levelBase: 200", "experiments.running.trial.changes", nil),
         ] as [(String, String, String?)])

@@ -87,7 +87,8 @@ extension ContentNode {
         let changed = try setting(path, to: change.node, addsKeys: false)
         switch (node(at: path)?.value, change.node.value) {
         case (.map, _), (_, .map): throw problem("a figure or a list of figures", "a section: \(change.key)")
-        case (.list(let old), .list(let new)) where node(at: path)?.tag == nil && old.count != new.count:
+        // Tagged or not: rooms and stages are rows, too, and a hero on the way knows how far it is.
+        case (.list(let old), .list(let new)) where old.count != new.count:
             throw problem("a list of \(old.count), as \(change.key) is", "a list of \(new.count)")
         default: return changed
         }
