@@ -33,12 +33,21 @@ extension CustomRules {
         parts.deeds.indices.contains(action) && parts.deeds[action].isForMoney
     }
 
-    /// The first row that players may have something of, and that other rules do not have; nil if there is none.
+    /// Why players cannot go on under other rules, in words: a row that they may have something of is gone, or a slot
+    /// in which something may be under way; nil if nothing is.
     ///
-    /// Their order is free, because states and luck go by names.
-    public func rowMissing(in next: CustomRules) -> String? {
+    /// The order of rows is free, because states and luck go by names.
+    public func obstacle(toLivingUnder next: CustomRules) -> String? {
         let kept = Dictionary(next.names.rows.map { ($0.id, $0.chapter) }) { first, _ in first }
-        return names.rows.first { kept[$0.id] != $0.chapter }.map { "\($0.chapter).\($0.id)" }
+        if let row = names.rows.first(where: { kept[$0.id] != $0.chapter }) {
+            return "\(row.chapter).\(row.id): expected the row to stay, found it gone"
+        }
+        let (slots, others) = (names.slots, next.names.slots)
+        guard let action = slots.keys.sorted().first(where: { slots[$0, default: 0] > others[$0, default: 0] }) else {
+            return nil
+        }
+        return "actions.\(action).slots: expected \(slots[action, default: 0]) or more, for what is under way, "
+            + "found \(others[action, default: 0])"
     }
 }
 

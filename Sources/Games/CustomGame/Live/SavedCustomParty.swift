@@ -20,7 +20,7 @@ public struct SavedCustomParty: Sendable {
     public var bytes: [UInt8] { get throws { try PlainValue.bytes(of: self) } }
 
     /// The party of a stored state, under rules that it may not have been played by: what is new begins as for a new
-    /// player, but what only the first visit gives; what has no place any more is left out.
+    /// player, but what only the first visit gives; what has no place any more is kept for rules that have one.
     public static func party(
         from saved: PlainValue, under rules: CustomRules
     ) throws(CustomStateProblem) -> CustomParty {
@@ -81,7 +81,7 @@ private struct StoredFigures: Encodable {
         self.rules = rules
     }
 
-    private enum Key: String, CodingKey { case player, today, firstDay, lastInstant, held, figures }
+    private enum Key: String, CodingKey { case player, today, firstDay, lastInstant, held, figures, kept }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -95,6 +95,18 @@ private struct StoredFigures: Encodable {
         }
         var figures = container.nestedContainer(keyedBy: AnyKey.self, forKey: .figures)
         for figure in columns { try figures.encode(figure.value, forKey: AnyKey(figure.name)) }
+        let kept = kept
+        if !kept.isEmpty { try container.encode(kept, forKey: .kept) }
+    }
+
+    /// A level that is below the highest began again: what it was before it was shortened is gone with it.
+    private var kept: [String: KeptFigure] {
+        guard !party.kept.isEmpty else { return [:] }
+        var kept = party.kept
+        for (column, most) in rules.parts.highestLevels where party.columns[column] < most {
+            kept[rules.names.columns[column].name] = nil
+        }
+        return kept
     }
 
     var all: [(name: String, value: Int64)] {
@@ -105,6 +117,11 @@ private struct StoredFigures: Encodable {
         var figures: [(name: String, value: Int64)] = []
         for (column, value) in zip(rules.names.columns, party.columns) {
             switch column.kind {
+            case .rewards(let name, let marks):
+                // By what it was given for: content may put rewards before it.
+                if value > 0, !marks.isEmpty {
+                    figures.append((name, marks[Swift.min(Int(value), marks.count) - 1]))
+                }
             case .level, .since: figures.append((column.name, value))
             case .figure, .timer: if value != 0 { figures.append((column.name, value)) }
             case .shown(let offers):
@@ -122,98 +139,16 @@ private struct StoredFigures: Encodable {
 
 extension StateNames.Column {
     /// All names under which something of it is stored.
-    fileprivate var names: [String] {
-        if case .shown(let offers) = kind { return [name] + offers }
-        return [name]
-    }
-}
-
-/// Reads a stored state. It comes from outside: its figures are checked here, once, so that play can trust them.
-private struct StateReader {
-    private let state: PlainValue
-    private let today: LocalDay
-    private let lastInstant: Int64
-
-    init(_ state: PlainValue) throws(CustomStateProblem) {
-        self.state = state
-        guard let today = state.whole("today"), (-1...Int64(Moment.lastDay)).contains(today),
-            let instant = state.whole("lastInstant"), Moment.instants.contains(instant)
-        else { throw CustomStateProblem("expected the day and the instant of the last command") }
-        (self.today, lastInstant) = (LocalDay(truncatingIfNeeded: today), instant)
-    }
-
-    func party(under rules: CustomRules) throws(CustomStateProblem) -> CustomParty {
-        guard let player = state.whole("player"), let number = UInt32(exactly: player),
-            let first = state.whole("firstDay"), (-1...Int64(today)).contains(first),
-            case .map(let held)? = state["held"], case .map? = state["figures"]
-        else { throw CustomStateProblem("expected a player, the first day, what is held, and figures") }
-        for (name, value) in held where value != .whole(0) && !rules.names.resources.contains(name) {
-            throw CustomStateProblem("\(name) is held, and the content has no such resource")
-        }
-        var party = CustomParty(player: number, rules: rules)
-        (party.today, party.firstDay) = (today, LocalDay(truncatingIfNeeded: first))
-        party.lastInstant = lastInstant
-        for (index, name) in rules.names.resources.enumerated() {
-            // What is new is had from the start, as new players have it; who never came gets it with the first visit.
-            let start = today < 0 ? 0 : rules.parts.resources[index].start
-            party.balances[index] = try figure(name, "held", else: start)
-        }
-        for (index, column) in rules.names.columns.enumerated() {
-            party.columns[index] = try value(of: column)
-        }
-        party.keepWithin(rules.parts)
-        return party
-    }
-
-    private func value(of column: StateNames.Column) throws(CustomStateProblem) -> Int64 {
-        switch column.kind {
-        case .figure, .level: return try figure(column.name, else: column.start)
-        case .timer: return try figure(column.name, else: 0, most: Moment.instants.upperBound)
-        case .since:
-            return try figure(
-                column.name, else: today < 0 ? 0 : Swift.max(lastInstant, 0), least: Moment.instants.lowerBound,
-                most: Moment.instants.upperBound)
-        case .shown(let offers):
-            guard try figure(column.name, else: 0) != 0 else { return column.start }
-            var shown: Int64 = 0
-            for (place, offer) in offers.enumerated() where try figure(offer, else: 0) != 0 {
-                shown |= 1 << Int64(place)
-            }
-            return shown
-        }
-    }
-
-    private func figure(
-        _ name: String, _ part: String = "figures", else usual: Int64, least: Int64 = 0,
-        most: Int64 = CustomCrowd.most
-    ) throws(CustomStateProblem) -> Int64 {
-        guard let value = state[part]?[name] else { return usual }
-        guard case .whole(let number) = value, (least...most).contains(number) else {
-            throw CustomStateProblem("expected \(name) to be a number from \(least) to \(most)")
-        }
-        return number
-    }
-}
-
-extension CustomParty {
-    /// Content may have fewer levels than there were.
-    fileprivate mutating func keepWithin(_ parts: CustomRules.Parts) {
-        for track in parts.tracks {
-            let levels = 1...Int64(Swift.max(track.thresholds.range.count, 1))
-            columns[Int(track.level)].keep(within: levels)
-            for place in track.lanes.range { columns[Int(parts.rewardLanes[place].granted)].keep(within: levels) }
+    var names: [String] {
+        switch kind {
+        case .shown(let offers): return [name] + offers
+        case .rewards(let stored, _): return [name, stored]
+        case .figure, .level, .since, .timer: return [name]
         }
     }
 }
-
-extension Int64 {
-    fileprivate mutating func keep(within range: ClosedRange<Int64>) {
-        self = Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-    }
-}
-
 extension PlainValue {
-    fileprivate func whole(_ name: String) -> Int64? {
+    func whole(_ name: String) -> Int64? {
         guard case .whole(let number)? = self[name] else { return nil }
         return number
     }

@@ -11,12 +11,15 @@ struct StateNames: Sendable {
 
     enum Kind: Sendable, Equatable {
         case figure
-        /// Of a track, a ladder or a generator: stored even where it is as in the beginning, which content may move.
+        /// Of a track, its rewards, a ladder or a generator: stored even where it is as in the beginning, which content may move.
         case level
         /// An instant up to which something was brought up to date.
         case since
         /// The end of something that takes time.
         case timer
+        /// How many rewards of a collection were given: stored under another name, as the number of different items
+        /// that the newest was for; with that of each reward, in order.
+        case rewards(stored: String, marks: [Int64])
         /// Bits of offers: their names, in the order of the content.
         case shown(offers: [String])
     }
@@ -25,6 +28,9 @@ struct StateNames: Sendable {
     private(set) var columns: [Column] = []
     /// Every row by its id, with its chapter.
     private(set) var rows: [(id: String, chapter: String)] = []
+
+    /// How many slots each action has that takes time.
+    private(set) var slots: [String: Int] = [:]
 
     init(_ parts: CustomRules.Parts, _ names: GameNames) {
         resources = names.resources.sorted { $0.value < $1.value }.map(\.key)
@@ -40,15 +46,27 @@ struct StateNames: Sendable {
             }
             columns[Int(parts.shops[shop].shown)].kind = .shown(offers: offers)
         }
+        for collection in parts.collections {
+            let column = Int(collection.collected)
+            guard case .collected(let id) = names.layout.keys[column] else { continue }
+            columns[column].kind = .rewards(
+                stored: "rewarded(\(id))",
+                marks: parts.collectionRewards[collection.rewards.range].map { Int64($0.found) })
+        }
+        let lanes = names.layout.keys.compactMap { key -> (id: String, chapter: String)? in
+            guard case .granted(let track, let lane) = key else { return nil }
+            return (id: "\(track).lanes.\(lane)", chapter: "tracks")
+        }
+        for case .timer(let action, _) in names.layout.keys { slots[action, default: 0] += 1 }
         let tiers = names.counters.keys.map { (id: $0, chapter: "draws") }
-        rows = (names.chapters.map { (id: $0.key, chapter: $0.value) } + tiers).sorted { $0.id < $1.id }
+        rows = (names.chapters.map { (id: $0.key, chapter: $0.value) } + lanes + tiers).sorted { $0.id < $1.id }
     }
 }
 
 extension ColumnKey {
     fileprivate var kind: StateNames.Kind {
         switch self {
-        case .level: .level
+        case .level, .granted: .level
         case .since: .since
         case .timer: .timer
         default: .figure

@@ -8,6 +8,8 @@ public struct CustomParty: Sendable, Equatable, Codable {
     var lastInstant: Int64 = -Moment.instants.upperBound
     /// The first day: day of life 1.
     var firstDay: LocalDay = -1
+    /// What the content in force has no place for, by the names under which it is stored; of live players alone.
+    var kept: [String: KeptFigure] = [:]
     public let player: UInt32
 
     public init(player: UInt32, rules: CustomRules) {

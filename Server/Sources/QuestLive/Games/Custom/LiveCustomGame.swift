@@ -32,7 +32,7 @@ struct LiveCustomGame: LiveGame {
 
     func problem(continuedBy next: some LiveGame, _: ContentNode, _: ContentNode) -> String? {
         guard let next = next as? LiveCustomGame else { return "expected a game in files" }
-        return rules.rowMissing(in: next.rules).map { "\($0): expected the row to stay, found it gone" }
+        return rules.obstacle(toLivingUnder: next.rules)
     }
 
     func party(of player: UInt32) -> any LiveParty {

@@ -1,0 +1,40 @@
+import QuestKernel
+
+/// A figure of a player that has no place under the content in force, or is beyond what it has a place for.
+///
+/// It waits, stored by its name, for content that has a place again: what a rollback takes back is whole again.
+struct KeptFigure: Sendable, Equatable, Codable {
+    let value: Int64
+    /// The player's day when it was put away. What begins again with each day, week or month is worth nothing later.
+    let day: LocalDay
+
+    /// The value, if the span that it belongs to still lasts.
+    func value(on today: LocalDay, within period: Period?) -> Int64? {
+        switch period {
+        case nil: value
+        case .day: day == today ? value : nil
+        case .week: Moment.week(of: day) == Moment.week(of: today) ? value : nil
+        case .month: day / 30 == today / 30 ? value : nil
+        }
+    }
+}
+
+extension CustomRules.Parts {
+    /// The span with which a column begins again; nil for what stays.
+    func period(ofColumn column: Int) -> Period? {
+        let own = Int32(truncatingIfNeeded: column)
+        if endingDay.contains(own) { return .day }
+        if endingWeek.contains(own) { return .week }
+        if endingMonth.contains(own) { return .month }
+        if let goal = goals.first(where: { $0.reached == own }) { return goal.again }
+        return shops.first { $0.refreshed == own || $0.sold.contains(own) }?.rotates
+    }
+
+    /// Columns of levels that content may shorten, with the highest: of tracks, and of rewards that were given.
+    var highestLevels: [(column: Int, most: Int64)] {
+        tracks.flatMap { track in
+            let most = Int64(Swift.max(track.thresholds.range.count, 1))
+            return [(Int(track.level), most)] + track.lanes.range.map { (Int(rewardLanes[$0].granted), most) }
+        }
+    }
+}

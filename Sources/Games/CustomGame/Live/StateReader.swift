@@ -1,0 +1,136 @@
+import QuestKernel
+
+/// Reads a stored state. It comes from outside: its figures are checked here, once, so that play can trust them.
+struct StateReader {
+    private let state: PlainValue
+    private let today: LocalDay
+    private let lastInstant: Int64
+
+    init(_ state: PlainValue) throws(CustomStateProblem) {
+        self.state = state
+        guard let today = state.whole("today"), (-1...Int64(Moment.lastDay)).contains(today),
+            let instant = state.whole("lastInstant"), Moment.instants.contains(instant)
+        else { throw CustomStateProblem("expected the day and the instant of the last command") }
+        (self.today, lastInstant) = (LocalDay(truncatingIfNeeded: today), instant)
+    }
+
+    func party(under rules: CustomRules) throws(CustomStateProblem) -> CustomParty {
+        guard let player = state.whole("player"), let number = UInt32(exactly: player),
+            let first = state.whole("firstDay"), (-1...Int64(today)).contains(first),
+            case .map(let held)? = state["held"], case .map(let figures)? = state["figures"]
+        else { throw CustomStateProblem("expected a player, the first day, what is held, and figures") }
+        for (name, value) in held where value != .whole(0) && !rules.names.resources.contains(name) {
+            throw CustomStateProblem("\(name) is held, and the content has no such resource")
+        }
+        var party = CustomParty(player: number, rules: rules)
+        (party.today, party.firstDay) = (today, LocalDay(truncatingIfNeeded: first))
+        party.lastInstant = lastInstant
+        for (index, name) in rules.names.resources.enumerated() {
+            // What is new is had from the start, as new players have it; who never came gets it with the first visit.
+            let start = today < 0 ? 0 : rules.parts.resources[index].start
+            party.balances[index] = try figure(name, "held", else: start)
+        }
+        party.kept = try kept(beside: figures, rules)
+        for (index, column) in rules.names.columns.enumerated() {
+            var waiting: KeptFigure?
+            for name in column.names { waiting = party.kept.removeValue(forKey: name) ?? waiting }
+            let period = rules.parts.period(ofColumn: index)
+            party.columns[index] = try value(of: column, else: waiting?.value(on: today, within: period))
+        }
+        party.keepWithin(rules)
+        return party
+    }
+
+    // MARK: What waits
+
+    /// What waited already, and figures that these rules have no place for.
+    private func kept(
+        beside figures: [String: PlainValue], _ rules: CustomRules
+    ) throws(CustomStateProblem) -> [String: KeptFigure] {
+        var kept: [String: KeptFigure] = [:]
+        if case .map(let waiting)? = state["kept"] {
+            for (name, figure) in waiting {
+                guard let value = figure.whole("value"), Self.figures.contains(value), let day = figure.whole("day"),
+                    (-1...Int64(today)).contains(day)
+                else { throw CustomStateProblem("expected what is kept of \(name) to have a value and a day") }
+                kept[name] = KeptFigure(value: value, day: LocalDay(truncatingIfNeeded: day))
+            }
+        }
+        let known = Set(rules.names.columns.flatMap(\.names))
+        for (name, figure) in figures where !known.contains(name) {
+            guard case .whole(let value) = figure, Self.figures.contains(value) else {
+                throw CustomStateProblem("expected \(name) to be a number")
+            }
+            if value != 0 { kept[name] = KeptFigure(value: value, day: today) }
+        }
+        return kept
+    }
+
+    // MARK: Figures
+
+    private static let figures = -CustomCrowd.most...CustomCrowd.most
+
+    /// - Parameter waiting: what was kept of it, if anything is worth it today.
+    private func value(of column: StateNames.Column, else waiting: Int64?) throws(CustomStateProblem) -> Int64 {
+        switch column.kind {
+        case .figure: return try figure(column.name, else: waiting ?? column.start)
+        // A level that was shortened is stored as it was played: what waits is what it was before.
+        case .level:
+            let level = try figure(column.name, else: column.start)
+            return waiting.map { Swift.max(level, Swift.min($0, CustomCrowd.most)) } ?? level
+        case .timer: return try figure(column.name, else: waiting ?? 0, most: Moment.instants.upperBound)
+        case .since:
+            return try figure(
+                column.name, else: today < 0 ? 0 : Swift.max(lastInstant, 0), least: Moment.instants.lowerBound,
+                most: Moment.instants.upperBound)
+        case .rewards(let stored, let marks):
+            if state["figures"]?[stored] == nil, state["figures"]?[column.name] != nil {
+                return Swift.min(try figure(column.name, else: 0), Int64(marks.count))
+            }
+            let mark = try figure(stored, else: waiting ?? 0)
+            return Int64(marks.prefix { $0 <= mark }.count)
+        case .shown(let offers):
+            guard try figure(column.name, else: 0) != 0 else { return column.start }
+            var shown: Int64 = 0
+            for (place, offer) in offers.enumerated() where try figure(offer, else: 0) != 0 {
+                shown |= 1 << Int64(place)
+            }
+            return shown
+        }
+    }
+
+    private func figure(
+        _ name: String, _ part: String = "figures", else usual: Int64, least: Int64 = 0,
+        most: Int64 = CustomCrowd.most
+    ) throws(CustomStateProblem) -> Int64 {
+        let value = state[part]?[name] ?? .whole(usual)
+        guard case .whole(let number) = value, (least...most).contains(number) else {
+            throw CustomStateProblem("expected \(name) to be a number from \(least) to \(most)")
+        }
+        return number
+    }
+}
+
+extension CustomParty {
+    /// Content may have fewer levels than there were, which wait, and slower generators than what is left over of a
+    /// piece was counted by.
+    fileprivate mutating func keepWithin(_ rules: CustomRules) {
+        for (column, most) in rules.parts.highestLevels {
+            if columns[column] > most {
+                kept[rules.names.columns[column].name] = KeptFigure(value: columns[column], day: today)
+            }
+            columns[column].keep(within: 1...most)
+        }
+        for generator in rules.parts.generators {
+            for make in generator.makes {
+                columns[Int(make.rest)].keep(within: 0...generator.every * 1_000_000 - 1)
+            }
+        }
+    }
+}
+
+extension Int64 {
+    fileprivate mutating func keep(within range: ClosedRange<Int64>) {
+        self = Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}
