@@ -39,7 +39,10 @@ import Testing
         let odds = CustomGame.odds(try Self.files.rules())
         #expect(odds.draws.map(\.id) == ["draws.box", "actions.lottery"])
         #expect(
-            odds.remarks == ["Match succeeds with a chance that changes, so it has no figure here: 20% + 60% * skill."])
+            odds.remarks == [
+                "Match succeeds with a chance that changes, so it has no figure here: 20% + 60% * skill.",
+                "Amounts that are a range can be any number of it, each as likely: stars 10 to 14.",
+            ])
     }
 
     @Test func playTakesAsManyTries() throws {

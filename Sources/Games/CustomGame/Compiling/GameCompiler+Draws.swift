@@ -104,7 +104,7 @@ extension GameCompiler {
         return rule
     }
 
-    /// The most draws and replaced copies that one draw may come to through others.
+    /// The most draws and replaced copies that one draw, or one thing of a reward, may come to through others.
     private static let mostWithin: Int64 = 100_000
 
     /// A draw that gives itself would never end, directly, through others, or through copies beyond the most of an
@@ -138,6 +138,14 @@ extension GameCompiler {
                 }
                 weights[top.node] = weight
                 way.removeLast()
+            }
+        }
+        for part in parts.gains.flatMap({ within([$0]) }) {
+            let weight = Arithmetic.multiply(part.times, weights[part.node] ?? 1)
+            guard weight <= Self.mostWithin else {
+                throw problem(
+                    with: part.node, expected: "at most \(Self.mostWithin) draws within one reward",
+                    "up to \(weight), where \(part.times) of it are given")
             }
         }
     }

@@ -17,6 +17,8 @@ struct OddsOfGame {
         for (index, row) in content.draws.enumerated() { add(row, parts.draws[index], number: index, content) }
         for row in content.actions { add(row) }
         for row in content.ladders { add(row) }
+        for (row, rule) in zip(content.shops, parts.shops) where rule.shows > 0 { add(row, rule) }
+        addAmounts()
         odds.remarks += content.modifiers.filter { $0.chances != nil }.map {
             "\($0.label) changes some chances while it counts; the figures here are without it."
         }
@@ -93,6 +95,37 @@ struct OddsOfGame {
                 id: "actions.\(row.id)", group: "Actions", place: label, attempt: "try", prize: "success",
                 chance: Probability(partsPerMillion: chance),
                 outcomes: [OutcomeOdds(name: "success", kind: "success", share: 1)]))
+    }
+
+    /// Which offers a shop shows: the first of several is as likely as its weight says, the others out of what is left.
+    private mutating func add(_ row: ShopRow, _ rule: ShopRule) {
+        let total = Double(rule.weights.reduce(0) { $0 + UInt64($1) })
+        guard total > 0 else { return }
+        let isOne = rule.shows == 1
+        odds.draws.append(
+            DrawOdds(
+                id: "shops.\(row.id)", group: "Offers on show", place: row.label, attempt: "rotation",
+                prize: isOne ? "offer" : "first offer", chance: .always,
+                outcomes: zip(row.offers, rule.weights).map { offer, weight in
+                    OutcomeOdds(name: offer.label, kind: row.label, share: Double(weight) / total)
+                }))
+        if !isOne {
+            odds.remarks.append(
+                "\(row.label) shows \(rule.shows) of \(row.offers.count) offers: each of the others is drawn by its "
+                    + "share of those that are left.")
+        }
+    }
+
+    /// Amounts that are drawn, each thing's ranges once.
+    private mutating func addAmounts() {
+        var ranges: [String] = []
+        for gain in parts.gains where gain.amount.kind == .range {
+            let range = "\(name(of: gain.target)) \(gain.amount.low) to \(gain.amount.high)"
+            if !ranges.contains(range) { ranges.append(range) }
+        }
+        guard !ranges.isEmpty else { return }
+        odds.remarks.append(
+            "Amounts that are a range can be any number of it, each as likely: \(ranges.joined(separator: ", ")).")
     }
 
     private mutating func add(_ row: LadderRow) {
