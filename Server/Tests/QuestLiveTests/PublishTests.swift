@@ -277,7 +277,7 @@ import Testing
     }
 
     /// The bundled content with a copy of its first mission as one more.
-    private static func withOneMoreMission() throws -> JSONValue {
+    static func withOneMoreMission() throws -> JSONValue {
         let content = try StrictJSON.value(of: BundledContent.data(), deepest: 128)
         return try adding(to: content, at: ["missions", "missions"])
     }

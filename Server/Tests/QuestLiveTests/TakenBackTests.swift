@@ -41,7 +41,8 @@ import Testing
             #expect(answer.json["share"]?.integer == (isShare ? 5 : nil))
             #expect(answer.json["startsAt"]?.integer == (isShare ? nil : start))
             live.clock.pass(60)
-            #expect(try await live.staff("content/rollback", ["reason": "Not so"]).status == 200)
+            let back = try await live.staff("content/rollback", ["reason": "Not so"])
+            #expect(back.status == 200 && back.json["problem"] == .null)
             #expect(try await Self.active(live) == (try Self.hash(two.second)))
             live.clock.pass(81 * Self.day)
             #expect(try await Self.active(live) == (try Self.hash(two.second)))
@@ -90,6 +91,40 @@ import Testing
             #expect(try await client.send("GET", "/v1/content/snapshot?hash=\(hash)").status == 404)
             live.clock.leap(-2 * Self.day)
             #expect(try await Self.active(live) == before)
+        }
+    }
+
+    /// Whoever has rows that the version of before lacks plays on by what was taken back, as the answer says: an alarm
+    /// tells of each party once, when it would have switched.
+    @Test(arguments: [0, 1] as [Int64])
+    func whoCannotGoBackIsTold(withinDays days: Int64) async throws {
+        try await LiveService.run { live in
+            func told() -> Int? {
+                let line = live.service.metrics.text.split(separator: "\n").first {
+                    $0.hasPrefix("questlive_alarms_total{kind=\"doesNotFit\"}")
+                }
+                return line?.split(separator: " ").last.flatMap { Int($0) }
+            }
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            let players = [try await TestPlayer.begun(live, 1), try await TestPlayer.begun(live, 2)]
+            #expect(try await live.publish(PublishTests.withOneMoreMission()).status == 201)
+            let taken = try await Self.active(live)
+            live.clock.pass(Self.day)
+            for player in players { #expect(try await player.command(["do": "open"]).status == 200) }
+            let back = try await live.staff("content/rollback", ["reason": "x", "withinDays": .integer(days)])
+            #expect(back.status == 200)
+            #expect(back.json["problem"]?.string?.contains("the row oneMore to stay") == true)
+            // Not before it would switch: at once, or with its next day.
+            for player in players { #expect(try await player.command(task).status == 200) }
+            #expect(told() == (days == 0 ? 2 : 0))
+            live.clock.pass(Self.day)
+            for player in players {
+                for command in [["do": "open"], task] { #expect(try await player.command(command).status == 200) }
+                let content = try await live.service.read { try $0.party($0.account(player.id).party).content }
+                #expect(content == taken)
+            }
+            #expect(told() == 2)
+            try await live.expectReplays()
         }
     }
 

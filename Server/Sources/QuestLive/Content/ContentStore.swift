@@ -11,8 +11,8 @@ package final class ContentStore: Sendable {
         var versions: [String: ContentVersion] = [:]
         /// By hash of a version: that of the bytes of its snapshot, once they were read.
         var digests: [String: Data] = [:]
-        /// By the hashes of two versions: whether parties of the first can continue under the second.
-        var fits: [[String]: Bool] = [:]
+        /// By the hashes of two versions: what prevents that parties of the first continue under the second.
+        var problems: [[String]: String?] = [:]
         var active = ActiveContents()
         /// When the first content was active; nil before that was read.
         var begun: Int64?
@@ -102,12 +102,15 @@ package final class ContentStore: Sendable {
     }
 
     /// Whether parties that play by one version can continue under another.
-    func fits(_ old: ContentVersion, _ new: ContentVersion) -> Bool {
+    func fits(_ old: ContentVersion, _ new: ContentVersion) -> Bool { problem(from: old, to: new) == nil }
+
+    /// What prevents that parties that play by one version continue under another; nil if nothing does.
+    func problem(from old: ContentVersion, to new: ContentVersion) -> String? {
         let pair = [old.hash, new.hash]
-        if let known = state.withLock({ $0.fits[pair] }) { return known }
-        let fits = Compatibility.problem(from: old, to: new) == nil
-        state.withLock { $0.fits[pair] = fits }
-        return fits
+        if let known = state.withLock({ $0.problems[pair] }) { return known }
+        let problem = Compatibility.problem(from: old, to: new)
+        state.withLock { _ = $0.problems.updateValue(problem, forKey: pair) }
+        return problem
     }
 
     /// Whether a content came after the active one, and was left for it again.
@@ -135,7 +138,7 @@ package final class ContentStore: Sendable {
             state.active = newest
             guard state.begun != begun else { return }
             // Days are counted from then.
-            (state.begun, state.versions, state.fits) = (begun, [:], [:])
+            (state.begun, state.versions, state.problems) = (begun, [:], [:])
         }
     }
 

@@ -97,14 +97,25 @@ extension Writer {
     /// one that is to come, or for a share of parties, that is the one that is active for all.
     ///
     /// A party that already uses rows which that version does not have keeps its version until a later one has them.
+    /// The answer says what keeps those that play by the one that is taken back.
     func rollBack(_ takeUp: TakeUp, by staff: String) throws -> JSONValue {
         let contents = try contentStore.contents(in: db)
         let isSettled = contents.unsettled(at: now) == nil
         guard let before = isSettled ? try contentStore.before(newest.hash, db) : contents.forAll.hash else {
             throw Refused(409, "nothing_before", "There was no other content before this one.")
         }
+        let problem = try problem(ofTakingBackTo: before)
         let number = try activate(before, takeUp, by: staff)
-        return ["number": .integer(number), "hash": .string(before)]
+        return [
+            "number": .integer(number), "hash": .string(before), "problem": problem.map { .string($0) } ?? .null,
+        ]
+    }
+
+    private func problem(ofTakingBackTo before: String) throws -> String? {
+        // By what is to come nobody plays yet.
+        guard let taken = try contentStore.newest(db), taken.hasStarted(at: now) else { return nil }
+        return contentStore.problem(
+            from: try contentStore.version(taken.hash, db), to: try contentStore.version(before, db))
     }
 
     private func activate(_ hash: String, _ takeUp: TakeUp, by staff: String) throws -> Int64 {

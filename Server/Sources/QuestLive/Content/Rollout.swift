@@ -9,15 +9,17 @@ extension Writer {
     /// A deed that is told late, of a time before the content was active, begins no day by it. From a time that was set
     /// with the activation on it switches whatever is under way, which then ends under the new one: else whoever does not
     /// want a version keeps the one before for good. What is active for a share of parties alone is taken up by those.
+    /// Whoever would switch and cannot stays, and an alarm says so: a rollback may lack rows that the party has.
     func rollOutContent(_ record: inout PartyRecord, before command: any LiveCommand, at moment: Moment) throws {
         let active = contentStore.active(for: record.id, at: now)
         var next = record
-        if record.content != active.hash, try fits(active, record) {
-            let isForced = now >= active.takeUpBy
-            let isFree =
-                try !record.party.isUnderWay && moment.instant >= active.at
-                && isDue(active, record, command, moment.day)
-            if isForced || isFree { next.content = active.hash }
+        if record.content != active.hash, try takesUp(active, record, command, moment) {
+            let version = try contentStore.version(active.hash, db)
+            if let problem = contentStore.problem(from: try contentStore.version(record.content, db), to: version) {
+                tellUnfit(record, active.hash, problem)
+            } else {
+                next.content = active.hash
+            }
         }
         var moved: (any LiveParty)?
         if next.content != record.content {
@@ -40,13 +42,16 @@ extension Writer {
     private func moved(_ record: PartyRecord, to content: String) throws -> (any LiveParty)? {
         let version = try contentStore.version(content, db)
         do { return try record.party.migrated(to: version) } catch {
-            if toldUnfit.count >= 10_000 { toldUnfit = [] }
-            if toldUnfit.insert([String(record.id), content]).inserted {
-                alarms.raise(
-                    .doesNotFit, ["party": "\(record.id)", "content": "\(content)", "problem": "\(error)"])
-            }
+            tellUnfit(record, content, "\(error)")
             return nil
         }
+    }
+
+    /// Once a party and content: it asks with every command.
+    private func tellUnfit(_ record: PartyRecord, _ content: String, _ problem: String) {
+        if toldUnfit.count >= 10_000 { toldUnfit = [] }
+        guard toldUnfit.insert([String(record.id), content]).inserted else { return }
+        alarms.raise(.doesNotFit, ["party": "\(record.id)", "content": "\(content)", "problem": "\(problem)"])
     }
 
     /// Keeps the state in the journal: replays begin here.
@@ -60,10 +65,13 @@ extension Writer {
         try write(.checkpoint, of: nil, at: instant, .object(payload), in: &record)
     }
 
-    /// A rollback may lack rows that the party already uses.
-    private func fits(_ active: Activation, _ record: PartyRecord) throws -> Bool {
-        contentStore.fits(
-            try contentStore.version(record.content, db), try contentStore.version(active.hash, db))
+    /// Whether a party switches with this command, if it can.
+    private func takesUp(
+        _ active: Activation, _ record: PartyRecord, _ command: any LiveCommand, _ moment: Moment
+    ) throws -> Bool {
+        if now >= active.takeUpBy { return true }
+        return try !record.party.isUnderWay && moment.instant >= active.at
+            && isDue(active, record, command, moment.day)
     }
 
     private func isDue(

@@ -177,7 +177,7 @@ enum AnswerSchema {
         ]),
         "POST /support/v1/content/proposals/{proposal}/approvals": activated,
         "POST /support/v1/content/share": activated,
-        "POST /support/v1/content/rollback": activated,
+        "POST /support/v1/content/rollback": object(["number": whole, "hash": text, "problem": textOrNull]),
         "GET /support/v1/openapi.json": open,
     ]
 
