@@ -33,6 +33,33 @@ import Testing
         }
     }
 
+    /// RFC 9110, section 15.4.5: a cache keeps by them what it has.
+    @Test(arguments: ["gzip", "identity"])
+    func whoHasAnAnswerIsSentTheFieldsOfTheWholeOne(_ coding: String) async throws {
+        try await LiveService.run { live in
+            let client = LiveClient(port: live.port)
+            for path in ["/v1/content/odds", "/v1/content/catalogue", "/openapi.json"] {
+                for method in ["GET", "HEAD"] {
+                    let accepting = ["Accept-Encoding": coding]
+                    let whole = try await client.send(method, path, headers: accepting)
+                    let version = try #require(whole.headers["etag"])
+                    #expect(version.hasPrefix("W/") == (coding == "gzip"), "\(path)")
+                    for known in [version, "*"] {
+                        let again = try await client.send(
+                            method, path, headers: accepting.merging(["If-None-Match": known]) { $1 })
+                        #expect(again.status == 304 && again.body.isEmpty)
+                        for field in ["etag", "vary", "cache-control"] {
+                            #expect(again.headers[field] == whole.headers[field], "\(field) of \(path)")
+                        }
+                        #expect(again.headers["vary"] == "Accept-Encoding")
+                        // There are no bytes to read in another way.
+                        #expect(again.headers["content-encoding"] == nil)
+                    }
+                }
+            }
+        }
+    }
+
     @Test func aWrongMethodIsToldTheRightOnes() async throws {
         try await LiveService.run { live in
             let client = LiveClient(port: live.port)

@@ -52,8 +52,13 @@ struct RequestHandler: Sendable {
         service.metrics.count(
             "questlive_requests_total",
             "method=\"\(route.method.rawValue)\",route=\"\(route.path)\",status=\"\(answer.reply.status)\"")
-        var response = Self.response(answer, unless: request.headers[.ifNoneMatch])
+        var response = Self.response(answer)
         if request.accepts(encoding: "gzip") { compress(&response, answer, as: route.name(of: request)) }
+        if let known = request.headers[.ifNoneMatch], let version = answer.version, response.status == .ok,
+            Self.names(known, version)
+        {
+            response = Self.notModified(response)
+        }
         response.headers[.requestID] = id
         if let player { limit(&response, of: player) }
         if let seconds = refused?.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
@@ -63,8 +68,7 @@ struct RequestHandler: Sendable {
         return response
     }
 
-    /// - Parameter known: the versions that the caller has, as `If-None-Match` names them.
-    static func response(_ answer: Answer, unless known: String? = nil) -> Response {
+    static func response(_ answer: Answer) -> Response {
         let isProblem = answer.reply.status >= 400 && answer.contentType == "application/json"
         let body = isProblem ? Problem.body(of: answer.reply) : answer.reply.body
         var headers: HTTPFields = [
@@ -74,14 +78,19 @@ struct RequestHandler: Sendable {
         if let version = answer.version, answer.reply.status == 200 {
             headers[.eTag] = "\"\(version)\""
             headers[.cacheControl] = answer.isImmutable ? "public, max-age=31536000, immutable" : "no-cache"
-            if let known, Self.names(known, version) {
-                return Response(status: .notModified, headers: headers)
-            }
         }
         if body.count >= Self.leastCompressed { headers[.vary] = "Accept-Encoding" }
         return Response(
             status: .init(code: answer.reply.status), headers: headers,
             body: answer.pages?.responseBody ?? ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+
+    /// Says that the caller has an answer, with the fields that a cache keeps it by: those of the whole one (RFC 9110,
+    /// section 15.4.5). What tells of its bytes is left out, as there are none.
+    private static func notModified(_ whole: Response) -> Response {
+        var headers = whole.headers
+        for field in [HTTPField.Name.contentType, .contentEncoding, .contentLength] { headers[field] = nil }
+        return Response(status: .notModified, headers: headers)
     }
 
     /// Whether `If-None-Match` names a version, as a weak tag or a strong one (RFC 9110, section 13.1.2).
@@ -106,9 +115,7 @@ struct RequestHandler: Sendable {
     /// - Parameter name: of the request, the same for all that get the same answer.
     private func compress(_ response: inout Response, _ answer: Answer, as name: String) {
         let body = answer.reply.body
-        guard response.status != .notModified, answer.reply.status < 400, body.count >= Self.leastCompressed else {
-            return
-        }
+        guard answer.reply.status < 400, body.count >= Self.leastCompressed else { return }
         func compressed() throws -> Reply {
             guard let bytes = Deflate.gzip(body) else { throw StorageProblem("no memory to compress an answer") }
             return Reply(status: 200, body: bytes)
