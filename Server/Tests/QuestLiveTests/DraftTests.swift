@@ -63,7 +63,11 @@ import Testing
                     for round in 0..<200 {
                         let (name, text) = ("\(writer)-\(round)", "\(writer) wrote \(round)")
                         let copy = folder.url.appending(path: name)
-                        try Draft.replacingNothing(at: copy) { try Self.write(text, to: $0) }
+                        try Draft.replacingNothing(at: copy) { draft in
+                            try Self.write(text, to: draft)
+                            let lock = draft.deletingPathExtension().appendingPathExtension("lock").path
+                            #expect(FileManager.default.fileExists(atPath: lock))
+                        }
                         #expect(try String(contentsOf: copy, encoding: .utf8) == text)
                         #expect(try Self.rights(copy.path) == 0o600)
                         unlink(copy.path)
