@@ -68,6 +68,12 @@ struct Serve: AsyncParsableCommand {
             var limits = Service.Limits()
             limits.rate = RateLimiter.Limit(perSecond: rate, burst: Swift.max(rate * 3, 1))
             limits.pace = noPace ? .none : Pace.Bounds(deedsADay: deedsADay)
+            let files = OpenFiles.raise()
+            if limits.keepWithin(files: files) {
+                logger.warning(
+                    "fewer connections than usual: the process may not open more files (ulimit -n, LimitNOFILE)",
+                    metadata: ["connections": "\(limits.connections)", "files": "\(files)"])
+            }
             let service = try Service(
                 folder: folder.url, database: data.database, snapshot: try snapshot(),
                 publicKey: publicKey.map { URL(fileURLWithPath: $0) }, limits: limits,

@@ -152,6 +152,26 @@ import Testing
         }
     }
 
+    /// Up to what the system allows, which a process may always go back to.
+    @Test func theLimitOfOpenFilesIsRaised() {
+        let most = min(OpenFiles.raise(), Int(OpenFiles.most))
+        #expect(OpenFiles.set(rlim_t(most - 1)) && OpenFiles.raise() == most)
+    }
+
+    @Test(arguments: [
+        // Files, processors, and the connections of players and staff.
+        (65_536, 2, 1_024, 1_024), (20_000, 2, 1_024, 1_024), (1_500, 2, 1_024, 348), (1_152, 16, 1_024, 32),
+        (1_151, 2, 1_023, 32), (1_024, 2, 896, 32), (1_024, 64, 752, 32), (256, 2, 128, 32), (20, 2, 32, 32),
+    ])
+    func connectionsLeaveFilesForTheRest(_ files: Int, _ processors: Int, _ players: Int, _ staff: Int) {
+        var limits = Service.Limits()
+        #expect(limits.keepWithin(files: files, processors: processors) == (players < 1_024))
+        #expect(limits.connections == players && limits.supportConnections == staff)
+        // What a service is given is not made more.
+        limits.connections = 5
+        #expect(!limits.keepWithin(files: files, processors: processors) && limits.connections == 5)
+    }
+
     @Test func oneConnectionTooManyWaitsUntilAnotherGoes() async throws {
         var limits = Service.Limits.generous
         limits.connections = 2

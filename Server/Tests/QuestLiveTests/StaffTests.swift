@@ -214,6 +214,38 @@ import Testing
         }
     }
 
+    /// As where too many files are open: a link to itself cannot be read, and is there.
+    @Test func aKeyThatCannotBeReadIsAsItWas() async throws {
+        try await LiveService.run { live in
+            let unnamed = TokenIssuer.publicKey(in: live.folder)
+            let tokens = Tokens(publicKey: unnamed, clock: live.clock, lookingEvery: 0)
+            let old = try await live.token(7)
+            let issuer = try await TokenIssuer(folder: live.folder, key: "web")
+            let new = try await issuer.token(for: "7", at: .players, until: live.clock.now() + 3_600)
+            func areGood() async -> [Bool] {
+                var good: [Bool] = []
+                for token in [old, new] { good.append((try? await tokens.holder(of: token, at: .players)) != nil) }
+                return good
+            }
+            #expect(await areGood() == [true, true])
+            let folder = unnamed.deletingLastPathComponent().appending(path: "tokens")
+            let named = folder.appending(path: "web.pem")
+            for file in [unnamed, named, folder] {
+                let aside = live.folder.appending(path: "aside")
+                let generation = await tokens.generation()
+                try FileManager.default.moveItem(at: file, to: aside)
+                try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: file.path)
+                #expect(await areGood() == [true, true], "\(file.lastPathComponent)")
+                // Streams end where the keys are others.
+                #expect(await tokens.generation() == generation)
+                try FileManager.default.removeItem(at: file)
+                #expect(await areGood() == [file != unnamed, file == unnamed], "\(file.lastPathComponent)")
+                try FileManager.default.moveItem(at: aside, to: file)
+                #expect(await areGood() == [true, true])
+            }
+        }
+    }
+
     @Test func aKeyIsRotatedWhileTheServiceRuns() async throws {
         try await LiveService.run { live in
             let tokens = Tokens(

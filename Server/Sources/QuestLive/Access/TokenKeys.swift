@@ -14,10 +14,16 @@ final class TokenKeys: Sendable {
         func key(named name: String?) -> JWTKeyCollection? { name.map { named[$0] } ?? unnamed }
     }
 
+    /// The bytes of the files: what a link leads to may change while the link does not.
+    private struct Files: Equatable {
+        var unnamed: Data?
+        var named: [String: Data] = [:]
+    }
+
     private struct State {
         var keys = Keys()
         /// The files as they were read.
-        var files: [[Data?]] = []
+        var files = Files()
         /// How often they were read.
         var generation = 0
         var lookedAt: ContinuousClock.Instant?
@@ -42,14 +48,14 @@ final class TokenKeys: Sendable {
         if let lookedAt = known.lookedAt, known.keys.isThere, ContinuousClock.now - lookedAt < interval {
             return (known.keys, known.generation)
         }
-        let present = present()
+        let present = present(known.files)
         guard present != known.files else {
             state.withLock { $0.lookedAt = .now }
             return (known.keys, known.generation)
         }
         var keys = Keys()
-        keys.unnamed = await Self.read(publicKey)
-        for file in names() { keys.named[file] = await Self.read(folder.appending(path: "\(file).pem")) }
+        keys.unnamed = await Self.key(present.unnamed)
+        for (name, pem) in present.named { keys.named[name] = await Self.key(pem) }
         let read = keys
         return state.withLock { state in
             state = State(keys: read, files: present, generation: state.generation + 1, lookedAt: .now)
@@ -57,22 +63,36 @@ final class TokenKeys: Sendable {
         }
     }
 
-    private static func read(_ file: URL) async -> JWTKeyCollection? {
-        guard let pem = try? String(contentsOf: file, encoding: .utf8), let key = try? ES256PublicKey(pem: pem) else {
-            return nil
-        }
+    private static func key(_ pem: Data?) async -> JWTKeyCollection? {
+        guard let text = pem.flatMap({ String(data: $0, encoding: .utf8) }), let key = try? ES256PublicKey(pem: text)
+        else { return nil }
         return await JWTKeyCollection().add(ecdsa: key)
     }
 
-    private func names() -> [String] {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return files.filter { $0.hasSuffix(".pem") }.map { String($0.dropLast(4)) }.sorted()
+    /// The files as they are now. Only what is gone is taken away: what cannot be read, such as where the process has too
+    /// many files open, is as it was known, or everybody would be refused.
+    private func present(_ known: Files) -> Files {
+        var files = Files(unnamed: Self.bytes(of: publicKey, known.unnamed))
+        for name in names(known) {
+            files.named[name] = Self.bytes(of: folder.appending(path: "\(name).pem"), known.named[name])
+        }
+        return files
     }
 
-    /// Names and bytes of the files: what a link leads to may change while the link does not.
-    private func present() -> [[Data?]] {
-        ([publicKey] + names().map { folder.appending(path: "\($0).pem") }).map { file in
-            [Data(file.path.utf8), FileManager.default.contents(atPath: file.path)]
+    private func names(_ known: Files) -> [String] {
+        guard let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+            return Self.isGone(folder) ? [] : Array(known.named.keys)
         }
+        return files.filter { $0.hasSuffix(".pem") }.map { String($0.dropLast(4)) }
+    }
+
+    private static func bytes(of file: URL, _ known: Data?) -> Data? {
+        FileManager.default.contents(atPath: file.path) ?? (isGone(file) ? nil : known)
+    }
+
+    /// To ask this no file is opened.
+    private static func isGone(_ file: URL) -> Bool {
+        var status = stat()
+        return stat(file.path, &status) != 0 && [ENOENT, ENOTDIR].contains(errno)
     }
 }

@@ -105,7 +105,8 @@ package struct Listeners: Sendable {
             server: .http1(configuration: configuration),
             configuration: ApplicationConfiguration(
                 address: .hostname(address.host, port: address.port), backlog: 512,
-                availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
+                availableConnectionsDelegate: .maximum(
+                    audience == .players ? limits.connections : limits.supportConnections, logger: logger)),
             onServerRunning: { channel in onPort(channel.localAddress?.port ?? 0) }, logger: logger)
     }
 }

@@ -16,6 +16,8 @@ package final class Service: Sendable {
         package var closeSeconds: Int64 = 8
         package var busySeconds = 5.0
         package var connections = 1024
+        /// Those of the staff, beside players'.
+        package var supportConnections = 1024
         /// Parties kept in memory between transactions, at some 10 KB each.
         package var partiesInMemory = 4096
         package var clock = ClockWatch.Bounds()
