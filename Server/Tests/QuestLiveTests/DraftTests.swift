@@ -86,6 +86,25 @@ import Testing
         #expect(try folder.files() == [])
     }
 
+    /// Somebody else may find a lock between its making and its taking, and remove it.
+    @Test func aLockThatIsHeldIsThere() async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        let making = Working(1)
+        async let removal: Void = { while !making.isOver { Draft.removeAbandoned(in: folder.url) } }()
+        var held = 0
+        while held < 5_000 {
+            let path = folder.path("a.\(UUID().uuidString).lock")
+            guard let lock = try DraftLock.make(at: path) else { continue }
+            #expect(access(path, F_OK) == 0)
+            lock.remove()
+            held += 1
+        }
+        making.end()
+        await removal
+        #expect(try folder.files() == [])
+    }
+
     /// On NFS the lock of a file is the one that SQLite takes.
     @Test func theDraftItselfIsNotLocked() throws {
         let folder = try Folder()
