@@ -128,6 +128,20 @@ import Testing
         }
     }
 
+    /// Not again where there are more of them than anybody counts by hand, for each asks with each of its commands.
+    @Test func eachPartyIsToldOnceForAContent() {
+        var told = UnfitParties()
+        for content in ["a", "b"] {
+            for expected in [20_000, 0] {
+                var count = 0
+                for party in 1...20_000 as ClosedRange<Int64> where told.insert(party, of: content) { count += 1 }
+                #expect(count == expected)
+            }
+        }
+        let isAnother = told.insert(1, of: "a")
+        #expect(!isAnother)
+    }
+
     /// Parties that had a row could not go back to the content without it.
     @Test func aShareAddsNoRows() async throws {
         try await LiveService.run(content: FileGame.content()) { live in

@@ -49,8 +49,7 @@ extension Writer {
 
     /// Once a party and content: it asks with every command.
     private func tellUnfit(_ record: PartyRecord, _ content: String, _ problem: String) {
-        if toldUnfit.count >= 10_000 { toldUnfit = [] }
-        guard toldUnfit.insert([String(record.id), content]).inserted else { return }
+        guard toldUnfit.insert(record.id, of: content) else { return }
         alarms.raise(.doesNotFit, ["party": "\(record.id)", "content": "\(content)", "problem": "\(problem)"])
     }
 

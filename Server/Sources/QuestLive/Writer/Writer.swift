@@ -10,8 +10,7 @@ package final class Writer: @unchecked Sendable {
     private let clock: any ServiceClock
     let bounds: Pace.Bounds
     let alarms: Alarms
-    /// Parties whose state did not fit a content, and these contents: each alarm is raised once.
-    var toldUnfit: Set<[String]> = []
+    var toldUnfit = UnfitParties()
     var tempo = Tempo()
     /// Parties kept in memory between transactions.
     private let mostParties: Int
