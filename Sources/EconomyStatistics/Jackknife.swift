@@ -31,9 +31,11 @@ package struct Jackknife: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - groups: sums of one length.
+    ///   - trials: of all sums together, how often what a share counts could have happened. Where it never did, or always,
+    ///     groups tell nothing of chance, and the interval is that of so many independent trials without it.
     ///   - figure: of all sums together; nil where there is none.
     package init?(
-        _ groups: [[Double]], scale: Scale, _ figure: ([Double]) -> Double?
+        _ groups: [[Double]], scale: Scale, trials: (([Double]) -> Double)? = nil, _ figure: ([Double]) -> Double?
     ) {
         guard let length = groups.first?.count, groups.count > 1, groups.allSatisfy({ $0.count == length }) else {
             return nil
@@ -56,7 +58,11 @@ package struct Jackknife: Sendable, Equatable {
         else { return nil }
         let half = critical * variance.squareRoot()
         self.value = value
-        low = min(scale.down(scale.up(value) - half), value)
-        high = max(scale.down(scale.up(value) + half), value)
+        let low = min(scale.down(scale.up(value) - half), value)
+        let high = max(scale.down(scale.up(value) + half), value)
+        // (1 − p)ⁿ is the tail where nothing of n was a hit.
+        let most = trials.map { 1 - pow(ConfidenceLevel.ninetyFivePercent.tail, 1 / max($0(all), 1)) } ?? 0
+        self.low = value == 1 ? min(low, 1 - most) : low
+        self.high = value == 0 ? max(high, most) : high
     }
 }

@@ -34,7 +34,7 @@ package struct FittedArchetype: Sendable {
         var figures: [FittedFigure] = []
         func add(
             _ path: String, of players: [PlayerCounts], _ scale: Jackknife.Scale, isWhole: Bool = false,
-            _ figure: @escaping (FigureSums) -> Double?
+            trials: ((FigureSums) -> Double)? = nil, _ figure: (FigureSums) -> Double?
         ) {
             let parties = Dictionary(grouping: players, by: \.party).sorted { $0.key < $1.key }.map(\.value)
             let groups = parties.map { party in
@@ -42,19 +42,21 @@ package struct FittedArchetype: Sendable {
                     zip(sums, player.counts).map { $0 + $1 }
                 }
             }
-            guard let estimate = Jackknife(groups, scale: scale, { figure(FigureSums(sums: $0)) }) else { return }
+            let counted = trials.map { trials in { (sums: [Double]) in trials(FigureSums(sums: sums)) } }
+            guard let estimate = Jackknife(groups, scale: scale, trials: counted, { figure(FigureSums(sums: $0)) })
+            else { return }
             figures.append(FittedFigure(path, estimate, isWhole: isWhole))
         }
+        func addShare(_ path: String, _ part: PlayerCount, of whole: [PlayerCount]) {
+            let trials = { (sums: FigureSums) in whole.reduce(0) { $0 + sums[$1] } }
+            add(path, of: own, .share, trials: trials) { $0.ratio(of: $0[part], to: trials($0)) }
+        }
         func addWeights(_ path: String, _ counts: [PlayerCount]) {
-            for (place, count) in counts.enumerated() {
-                add("\(path)[\(place)]", of: own, .share) { sums in
-                    sums.ratio(of: sums[count], to: counts.reduce(0) { $0 + sums[$1] })
-                }
-            }
+            for (place, count) in counts.enumerated() { addShare("\(path)[\(place)]", count, of: counts) }
         }
         addWeights("classes", [.warriors, .mages, .archers])
-        add("activity", of: free, .share) { $0.comings?.activity }
-        add("lapse", of: free, .share) { $0.comings?.lapse }
+        add("activity", of: free, .share, trials: { $0[.knownDays] }) { $0.comings?.activity }
+        add("lapse", of: free, .share, trials: { $0[.knownDays] }) { $0.comings?.lapse }
         add("tasks", of: own, .amount) { $0.ratio(of: $0[.weekdayTasks], to: $0[.weekdays]) }
         add("weekend", of: own, .amount) { sums in
             sums.ratio(of: sums[.weekendTasks], to: sums[.weekendDays]).flatMap { weekend in
@@ -62,17 +64,15 @@ package struct FittedArchetype: Sendable {
             }
         }
         add("habits", of: own, .amount, isWhole: true) { $0.ratio(of: $0[.habits], to: $0[.players]) }
-        add("habitKept", of: own, .share) { $0.ratio(of: $0[.habitsKept], to: $0[.habitDays]) }
+        addShare("habitKept", .habitsKept, of: [.habitDays])
         addWeights(
             "categories", [.physicals, .mentals, .socials, .households, .wellness, .creatives])
         addWeights("sizes", [.small, .medium, .large])
         addWeights("verification", [.quick, .standard, .verified])
-        add("proof.focusTimer", of: own, .share) { $0.ratio(of: $0[.focused], to: $0[.mentals]) }
-        add("proof.healthData", of: own, .share) { $0.ratio(of: $0[.workouts], to: $0[.physicals]) }
-        add("life.mood", of: own, .share) { $0.ratio(of: $0[.moods], to: $0[.weekdays] + $0[.weekendDays]) }
-        add("life.meditation", of: own, .share) { sums in
-            sums.ratio(of: sums[.meditations], to: sums[.weekdays] + sums[.weekendDays])
-        }
+        addShare("proof.focusTimer", .focused, of: [.mentals])
+        addShare("proof.healthData", .workouts, of: [.physicals])
+        addShare("life.mood", .moods, of: [.weekdays, .weekendDays])
+        addShare("life.meditation", .meditations, of: [.weekdays, .weekendDays])
         self.figures = figures
     }
 }
