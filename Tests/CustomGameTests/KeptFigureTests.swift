@@ -99,9 +99,13 @@ struct KeptFigureTests {
         var away = try moved(player, to: shorter)
         #expect(away.gauge("seasonLevel") == 3)
         away.act("play")
+        away.wait(86_400)
+        #expect(try moved(away, to: shorter).party == away.party)
         let back = try moved(away, to: rules)
         #expect(back.gauge("seasonLevel") == 5)
-        #expect(back.held("gold") == player.held("gold") && back.held("gems") == player.held("gems"))
+        for name in ["season", "season.paid"] {
+            #expect(player.flow(name) > 0 && away.flow(name) == 0 && back.flow(name) == 0, "\(name)")
+        }
         #expect(try moved(back, to: rules).party == back.party)
     }
 
@@ -135,6 +139,42 @@ struct KeptFigureTests {
         party["figures"] = .map(figures)
         state["party"] = .map(party)
         #expect(try SavedCustomParty.party(from: .map(state), under: rules) == playing(rules).party)
+    }
+
+    @Test("a level that began again is not raised by what it was before, whether stored in between or not")
+    func seasonsThatGoOn() throws {
+        let season = ("tracks", "  each: { gold: 10 }\n", "  each: { gold: 10 }\n  season: 10\n")
+        let rules = try rules(season)
+        let shorter = try self.rules(season, ("tracks", "[100, 200, 300, 400]", "[100, 200]"))
+        var away = try moved(playing(rules), to: shorter)
+        away.wait(10 * 86_400)
+        var stored = try moved(away, to: shorter)
+        for _ in 0..<2 {
+            away.act("play")
+            stored.act("play")
+        }
+        #expect(away.gauge("seasonLevel") == 3 && away.party == stored.party)
+        #expect(try moved(away, to: rules).gauge("seasonLevel") == 3)
+    }
+
+    @Test(
+        "rewards that a content cuts or moves up are not given again when they are back",
+        arguments: ["[{ found: 1, gives: { gold: 7 } }]", "[{ found: 3, gives: { gold: 9 } }]", ""])
+    func cutRewards(other: String) throws {
+        let both = "[{ found: 1, gives: { gold: 7 } }, { found: 2, gives: { gold: 500 } }]"
+        let old = "rewards: [{ found: 2, gives: { gold: 500 } }]"
+        let rules = try rules(("collections", old, "rewards: \(both)"))
+        let cut = try self.rules(("collections", ", " + old, other.isEmpty ? "" : ", rewards: \(other)"))
+        var player = playing(rules)
+        #expect(player.flow("stars") == 507)
+        for _ in 0..<2 {
+            player = try moved(player, to: cut)
+            player.wait(86_400)
+            #expect(try moved(player, to: cut).party == player.party)
+            player = try moved(player, to: rules)
+            player.wait(3_600)
+            #expect(player.flow("stars") == 0)
+        }
     }
 
     @Test("a lane of rewards that is gone or has another name, and a slot that is gone, are in the way")

@@ -37,6 +37,21 @@ import Testing
         #expect(zip(seen, seen.dropFirst()).allSatisfy { $1 == $0 + 1 })
     }
 
+    @Test("a game that began on a Monday is on where it is still Sunday, and its first day ends with Monday's")
+    func theFirstDayIsThereForAll() throws {
+        let west = try calendar("America/Los_Angeles")
+        // 2025-01-06, 05:00 in UTC.
+        let begun: Int64 = 20_094 * 86_400 + 5 * 3_600
+        let days = DayCount(begun: begun)
+        #expect(days.dayZero == 20_094)
+        func day(_ hours: Int64) -> LocalDay {
+            days.moment(at: begun + hours * 3_600, party: west, player: west, newest: -1).day
+        }
+        #expect(day(0) == 0 && day(10) == 0 && day(26) == 0 && day(27) == 1)
+        // One that names its day is not on before.
+        #expect(self.days.moment(at: begun, party: west, player: west, newest: -1).day == -1)
+    }
+
     @Test func theDayWhoseStartComesTwiceTurnsOnce() throws {
         // Berlin, 2026-10-25: 3 o'clock becomes 2 o'clock; this day begins at half past two.
         let seen = turns(try calendar("Europe/Berlin", 150), from: 1_792_879_200, hours: 12)

@@ -48,6 +48,16 @@ import Testing
         }
     }
 
+    @Test func whatHasNoFigureIsComparedByItsWords() {
+        var (old, new) = (GameOdds(), GameOdds())
+        old.remarks = ["Both.", "Coins 10 to 14."]
+        new.remarks = ["Both.", "Coins 1 to 2."]
+        let changes = OddsDifference.value(from: old, to: new).array ?? []
+        #expect(changes.compactMap { $0["to"]?.string } == ["Coins 1 to 2."])
+        #expect(changes.compactMap { $0["from"]?.string } == ["Coins 10 to 14."])
+        #expect(OddsDifference.value(from: old, to: old) == [])
+    }
+
     @Test func aRowThatIsGoneIsRefused() async throws {
         try await LiveService.run(content: FileGame.content()) { live in
             let player = try await TestPlayer.visiting(live, 7)

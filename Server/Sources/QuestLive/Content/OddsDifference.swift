@@ -15,6 +15,13 @@ package enum OddsDifference {
         for (id, value) in before where are[id] == nil {
             changes.append(["id": .string(id), "from": value, "to": .null])
         }
+        // What has no figure, such as a chance by a formula, is told in words.
+        for remark in new.remarks where !old.remarks.contains(remark) {
+            changes.append(["id": "remark", "from": .null, "to": .string(remark)])
+        }
+        for remark in old.remarks where !new.remarks.contains(remark) {
+            changes.append(["id": "remark", "from": .string(remark), "to": .null])
+        }
         return .array(changes)
     }
 

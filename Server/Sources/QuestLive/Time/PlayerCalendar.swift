@@ -56,15 +56,19 @@ package struct PlayerCalendar: Sendable, Equatable {
 package struct DayCount: Sendable, Equatable {
     /// The date of local day 0, in days since 1970-01-01.
     package let dayZero: Int64
+    /// Whether the game is on from the first instant on: where it is still the day before, day 0 lasts longer.
+    private let hasBegun: Bool
 
-    package init(dayZero: Int64) { self.dayZero = dayZero }
+    package init(dayZero: Int64) { self.init(dayZero: dayZero, hasBegun: false) }
 
     /// From the Monday of the week in which an instant lies.
     init(begun instant: Int64) {
         let day = Swift.max(instant, 0) / 86_400
         // 1970-01-01 was a Thursday.
-        self.init(dayZero: day - (day + 3) % 7)
+        self.init(dayZero: day - (day + 3) % 7, hasBegun: true)
     }
+
+    private init(dayZero: Int64, hasBegun: Bool) { (self.dayZero, self.hasBegun) = (dayZero, hasBegun) }
 
     /// The newest day that it is anywhere: clocks are at most 14 hours ahead of UTC.
     func newest(at instant: Int64) -> LocalDay { LocalDay(clamping: (instant + 14 * 3_600) / 86_400 - dayZero) }
@@ -79,7 +83,8 @@ package struct DayCount: Sendable, Equatable {
         at instant: Int64, party: PlayerCalendar, player: PlayerCalendar, newest: LocalDay
     ) -> Moment {
         let day = LocalDay(clamping: party.dayNumber(at: instant) - dayZero)
-        return Moment(instant: instant, day: Swift.max(day, newest), minute: player.minute(at: instant))
+        let first = hasBegun ? 0 : day
+        return Moment(instant: instant, day: Swift.max(day, newest, first), minute: player.minute(at: instant))
     }
 }
 

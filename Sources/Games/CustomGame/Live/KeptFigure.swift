@@ -19,6 +19,23 @@ struct KeptFigure: Sendable, Equatable, Codable {
     }
 }
 
+extension CustomParty {
+    /// A level that is below the highest began again: what it was before it was shortened is gone with it. So is what a
+    /// reward was given for once another one was given for more.
+    mutating func forgetWhatIsOver(under rules: CustomRules) {
+        guard !kept.isEmpty else { return }
+        for (column, most) in rules.parts.highestLevels where columns[column] < most {
+            kept[rules.names.columns[column].name] = nil
+        }
+        for (column, value) in zip(rules.names.columns, columns) {
+            guard case .rewards(let stored, let marks) = column.kind, let waiting = kept[stored]?.value, value > 0,
+                !marks.isEmpty, marks[Swift.min(Int(value), marks.count) - 1] >= waiting
+            else { continue }
+            kept[stored] = nil
+        }
+    }
+}
+
 extension CustomRules.Parts {
     /// The span with which a column begins again; nil for what stays.
     func period(ofColumn column: Int) -> Period? {

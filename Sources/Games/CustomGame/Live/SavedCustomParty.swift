@@ -95,18 +95,7 @@ private struct StoredFigures: Encodable {
         }
         var figures = container.nestedContainer(keyedBy: AnyKey.self, forKey: .figures)
         for figure in columns { try figures.encode(figure.value, forKey: AnyKey(figure.name)) }
-        let kept = kept
-        if !kept.isEmpty { try container.encode(kept, forKey: .kept) }
-    }
-
-    /// A level that is below the highest began again: what it was before it was shortened is gone with it.
-    private var kept: [String: KeptFigure] {
-        guard !party.kept.isEmpty else { return [:] }
-        var kept = party.kept
-        for (column, most) in rules.parts.highestLevels where party.columns[column] < most {
-            kept[rules.names.columns[column].name] = nil
-        }
-        return kept
+        if !party.kept.isEmpty { try container.encode(party.kept, forKey: .kept) }
     }
 
     var all: [(name: String, value: Int64)] {

@@ -30,14 +30,23 @@ struct StateReader {
             let start = today < 0 ? 0 : rules.parts.resources[index].start
             party.balances[index] = try figure(name, "held", else: start)
         }
-        party.kept = try kept(beside: figures, rules)
+        let before = try kept(beside: figures, rules)
+        party.kept = before
         for (index, column) in rules.names.columns.enumerated() {
             var waiting: KeptFigure?
             for name in column.names { waiting = party.kept.removeValue(forKey: name) ?? waiting }
             let period = rules.parts.period(ofColumn: index)
-            party.columns[index] = try value(of: column, else: waiting?.value(on: today, within: period))
+            let waited = waiting?.value(on: today, within: period)
+            if case .rewards(let stored, let marks) = column.kind {
+                let mark = try mark(of: column, stored, marks, else: waited)
+                party.columns[index] = Int64(marks.prefix { $0 <= mark }.count)
+                // Beyond the rewards that there are now: who was given more is given none of it again.
+                if mark > (marks.last { $0 <= mark } ?? 0) { party.keep(mark, as: stored, before) }
+            } else {
+                party.columns[index] = try value(of: column, else: waited)
+            }
         }
-        party.keepWithin(rules)
+        party.keepWithin(rules, before)
         return party
     }
 
@@ -83,12 +92,7 @@ struct StateReader {
             return try figure(
                 column.name, else: today < 0 ? 0 : Swift.max(lastInstant, 0), least: Moment.instants.lowerBound,
                 most: Moment.instants.upperBound)
-        case .rewards(let stored, let marks):
-            if state["figures"]?[stored] == nil, state["figures"]?[column.name] != nil {
-                return Swift.min(try figure(column.name, else: 0), Int64(marks.count))
-            }
-            let mark = try figure(stored, else: waiting ?? 0)
-            return Int64(marks.prefix { $0 <= mark }.count)
+        case .rewards: return 0
         case .shown(let offers):
             guard try figure(column.name, else: 0) != 0 else { return column.start }
             var shown: Int64 = 0
@@ -97,6 +101,18 @@ struct StateReader {
             }
             return shown
         }
+    }
+
+    /// For how many different items the newest reward of a collection was given; of a state of before, which counted
+    /// rewards, by its place.
+    private func mark(
+        of column: StateNames.Column, _ stored: String, _ marks: [Int64], else waiting: Int64?
+    ) throws(CustomStateProblem) -> Int64 {
+        let figures = state["figures"]
+        if figures?[stored] == nil, figures?[column.name] != nil, !marks.isEmpty {
+            return marks[Int(Swift.min(try figure(column.name, else: 1, least: 1), Int64(marks.count))) - 1]
+        }
+        return Swift.max(try figure(stored, else: 0), waiting ?? 0)
     }
 
     private func figure(
@@ -114,11 +130,9 @@ struct StateReader {
 extension CustomParty {
     /// Content may have fewer levels than there were, which wait, and slower generators than what is left over of a
     /// piece was counted by.
-    fileprivate mutating func keepWithin(_ rules: CustomRules) {
+    fileprivate mutating func keepWithin(_ rules: CustomRules, _ before: [String: KeptFigure]) {
         for (column, most) in rules.parts.highestLevels {
-            if columns[column] > most {
-                kept[rules.names.columns[column].name] = KeptFigure(value: columns[column], day: today)
-            }
+            if columns[column] > most { keep(columns[column], as: rules.names.columns[column].name, before) }
             columns[column].keep(within: 1...most)
         }
         for generator in rules.parts.generators {
@@ -126,6 +140,14 @@ extension CustomParty {
                 columns[Int(make.rest)].keep(within: 0...generator.every * 1_000_000 - 1)
             }
         }
+    }
+}
+
+extension CustomParty {
+    /// What waited already waits since then: a state that is read twice is the same.
+    fileprivate mutating func keep(_ value: Int64, as name: String, _ before: [String: KeptFigure]) {
+        let waits = before[name].flatMap { $0.value == value ? $0 : nil }
+        kept[name] = waits ?? KeptFigure(value: value, day: today)
     }
 }
 

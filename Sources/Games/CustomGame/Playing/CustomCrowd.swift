@@ -153,6 +153,7 @@ package final class CustomCrowd {
         party.today = today[lane]
         party.firstDay = firstDay[lane]
         party.lastInstant = lastInstants[lane]
+        party.forgetWhatIsOver(under: rules)
     }
 
     /// It is this moment for a player.
