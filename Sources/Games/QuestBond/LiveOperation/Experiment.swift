@@ -87,12 +87,16 @@ extension ContentNode {
         let changed = try setting(path, to: change.node, addsKeys: false)
         switch (node(at: path)?.value, change.node.value) {
         case (.map, _), (_, .map): throw problem("a figure or a list of figures", "a section: \(change.key)")
+        case (_, .list(let new)) where new.contains(where: \.isSection):
+            throw problem("a figure or a list of figures", "a list of sections: \(change.key)")
         // Tagged or not: rooms and stages are rows, too, and a hero on the way knows how far it is.
         case (.list(let old), .list(let new)) where old.count != new.count:
             throw problem("a list of \(old.count), as \(change.key) is", "a list of \(new.count)")
         default: return changed
         }
     }
+
+    private var isSection: Bool { if case .map = value { true } else { false } }
 
     private func node(at path: ContentPath) -> ContentNode? {
         var node: ContentNode? = self
