@@ -49,6 +49,32 @@ import Testing
         }
     }
 
+    @Test func eachPartyThatLostRowsIsNamed() async throws {
+        try await LiveService.run { live in
+            for player in [7, 8, 9] as [Int64] { _ = try await TestPlayer.begun(live, player) }
+            let file = live.folder.appending(path: "anchor.log")
+            try Self.append(to: AnchorFile(at: file.path), at: 1, live)
+            #expect(try Self.problem(live, in: file) == nil)
+            let parties = try await live.service.store.pool.read { db in
+                try Row.fetchAll(db, sql: "SELECT id, sequence FROM party ORDER BY id").map {
+                    (id: $0["id"] as Int64, sequence: $0["sequence"] as Int64)
+                }
+            }
+            try #require(parties.count == 3)
+            try await live.service.store.pool.write { db in
+                try db.execute(
+                    sql: "DELETE FROM journal WHERE party = ? AND sequence = ?",
+                    arguments: [parties[0].id, parties[0].sequence])
+                try db.execute(sql: "UPDATE journal SET link = 'ab' WHERE party = ?", arguments: [parties[2].id])
+            }
+            #expect(
+                try Self.problem(live, in: file)?.split(separator: "\n") == [
+                    "party \(parties[0].id): row \(parties[0].sequence) that was anchored is missing",
+                    "party \(parties[2].id): row \(parties[2].sequence) is not the one that was anchored",
+                ])
+        }
+    }
+
     @Test func aWritingThatWasCutShortIsCutAwayAndNothingBeforeIt() async throws {
         try await LiveService.run { live in
             _ = try await TestPlayer.begun(live, 7)

@@ -89,7 +89,11 @@ package struct Anchor: Sendable {
         return lines + ["seal \(now) \(code(of: lines, after: seals.last?.code ?? "", at: "\(now)", chain))"]
     }
 
-    /// What does not fit the file; nil where all does.
+    /// The most parties that are named at once.
+    private static let mostNamed = 100
+
+    /// What does not fit the file: each party of which anything is missing or changed, by its first row; nil where all
+    /// does.
     package func problem(_ chain: Chain, _ db: Database) throws -> String? {
         var (before, from, good) = ("", 0, 0)
         for seal in seals {
@@ -100,17 +104,26 @@ package struct Anchor: Sendable {
             }
             (before, from, good) = (seal.code, seal.heads, seal.line)
         }
-        for head in heads {
+        var (differing, others): ([String], Int) = ([], 0)
+        var seen: Set<Int64> = []
+        for head in heads where !seen.contains(head.party) {
             let sql =
                 head.party == 0
                 ? "SELECT link FROM staffAct WHERE id = ? AND ? = 0"
                 : "SELECT link FROM journal WHERE sequence = ? AND party = ?"
-            if try String.fetchOne(db, sql: sql, arguments: [head.sequence, head.party]) != head.link {
-                let what = head.party == 0 ? "what staff did" : "party \(head.party)"
-                return "\(what): row \(head.sequence) is not the one that was anchored"
+            let link = try String.fetchOne(db, sql: sql, arguments: [head.sequence, head.party])
+            guard link != head.link else { continue }
+            seen.insert(head.party)
+            guard differing.count < Self.mostNamed else {
+                others += 1
+                continue
             }
+            let what = head.party == 0 ? "what staff did" : "party \(head.party)"
+            let fault = link == nil ? "that was anchored is missing" : "is not the one that was anchored"
+            differing.append("\(what): row \(head.sequence) \(fault)")
         }
-        return nil
+        if others > 0 { differing.append("and \(others) more") }
+        return differing.isEmpty ? nil : differing.joined(separator: "\n")
     }
 
     private func code(of lines: [String], after before: String, at time: String, _ chain: Chain) -> String {
