@@ -49,7 +49,9 @@ struct Serve: AsyncParsableCommand {
     var traces: String?
 
     func validate() throws {
-        guard (0.001...1_000_000).contains(rate) else { throw ValidationError("--rate: expected from 0.001 to 1000000") }
+        guard (0.001...1_000_000).contains(rate) else {
+            throw ValidationError("--rate: expected from 0.001 to 1000000")
+        }
         guard (1...1_000_000).contains(deedsADay) else { throw ValidationError("--deeds-a-day: expected above 0") }
         guard (0...65_535).contains(port), (0...65_535).contains(supportPort) else {
             throw ValidationError("expected ports from 0 to 65535")
