@@ -105,9 +105,14 @@ enum PostgresSchema {
         ("views that show what they are for, and nothing more", PostgresViews.closed),
     ]
 
+    /// Any number that no other program locks in a database of the service's own.
+    private static let makingTables = 7_851_104
+
     /// Brings the tables up to date, or refuses those of a newer service. Of several processes that start one does it.
     static func migrate(_ databases: any Databases) throws {
         try databases.write { db in
+            // Two that look for a table at once may both not find it: they take turns until the transaction's end.
+            _ = try Row.fetchOne(db, sql: "SELECT 1 AS one FROM pg_advisory_xact_lock(\(makingTables))")
             try db.execute(
                 sql: "CREATE TABLE IF NOT EXISTS migration(number bigint PRIMARY KEY, name text NOT NULL)")
         }
