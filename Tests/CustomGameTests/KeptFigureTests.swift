@@ -109,11 +109,15 @@ struct KeptFigureTests {
         #expect(try moved(back, to: rules).party == back.party)
     }
 
-    @Test("a season that ends while levels are shortened leaves none to come back")
-    func seasons() throws {
+    /// Rules whose levels begin again every ten days, and the same with fewer levels.
+    private func seasons() throws -> (CustomRules, shorter: CustomRules) {
         let season = ("tracks", "  each: { gold: 10 }\n", "  each: { gold: 10 }\n  season: 10\n")
-        let rules = try rules(season)
-        let shorter = try self.rules(season, ("tracks", "[100, 200, 300, 400]", "[100, 200]"))
+        return (try rules(season), try rules(season, ("tracks", "[100, 200, 300, 400]", "[100, 200]")))
+    }
+
+    @Test("a season that ends while levels are shortened leaves none to come back")
+    func seasonsThatEnd() throws {
+        let (rules, shorter) = try seasons()
         var away = try moved(playing(rules), to: shorter)
         away.wait(10 * 86_400)
         #expect(try moved(away, to: rules).gauge("seasonLevel") == 1)
@@ -143,9 +147,7 @@ struct KeptFigureTests {
 
     @Test("a level that began again is not raised by what it was before, whether stored in between or not")
     func seasonsThatGoOn() throws {
-        let season = ("tracks", "  each: { gold: 10 }\n", "  each: { gold: 10 }\n  season: 10\n")
-        let rules = try rules(season)
-        let shorter = try self.rules(season, ("tracks", "[100, 200, 300, 400]", "[100, 200]"))
+        let (rules, shorter) = try seasons()
         var away = try moved(playing(rules), to: shorter)
         away.wait(10 * 86_400)
         var stored = try moved(away, to: shorter)

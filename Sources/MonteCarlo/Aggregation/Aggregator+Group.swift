@@ -70,7 +70,7 @@ extension Aggregator {
     private func closeActivity(
         _ sheet: LaneSheet, _ arrivals: UnsafePointer<LocalDay>, _ lanes: Range<Int>, _ day: Int
     ) {
-        let all = LaneSet(first: lanes.upperBound).without(LaneSet(first: lanes.lowerBound))
+        let all = LaneSet(lanes)
         let active = sheet.active & all
         work.noteActive(UInt16(truncatingIfNeeded: active.bits &>> UInt64(lanes.lowerBound)), on: day)
         if layout.arrivalSpan == 1 {
@@ -88,8 +88,7 @@ extension Aggregator {
     private func close(
         _ place: Int, _ sheet: LaneSheet, _ arrivals: UnsafePointer<LocalDay>, _ lanes: Range<Int>, _ day: Int
     ) throws(AggregationFailure) {
-        let all = LaneSet(first: lanes.upperBound).without(LaneSet(first: lanes.lowerBound))
-        let movers = LaneSet(bits: (sheet.movers(of: place) & all).bits &>> UInt64(lanes.lowerBound))
+        let movers = LaneSet(bits: (sheet.movers(of: place) & LaneSet(lanes)).bits &>> UInt64(lanes.lowerBound))
         guard !movers.isEmpty else { return }
         let account = sheet.account(at: place)
         let own = work.place(flow: Int(account.flow.rawValue), resource: Int(account.resource.rawValue))

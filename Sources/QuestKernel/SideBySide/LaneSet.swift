@@ -11,6 +11,12 @@ public struct LaneSet: Equatable, Sendable {
     @inlinable @inline(__always)
     public init(first count: Int) { bits = count >= 64 ? ~0 : (1 &<< UInt64(count)) &- 1 }
 
+    /// Those of a stretch, from 0.
+    @inlinable @inline(__always)
+    public init(_ lanes: Range<Int>) {
+        self = LaneSet(first: lanes.upperBound).without(LaneSet(first: lanes.lowerBound))
+    }
+
     /// One alone.
     @inlinable @inline(__always)
     public init(_ lane: Int) { bits = 1 &<< UInt64(truncatingIfNeeded: lane) }

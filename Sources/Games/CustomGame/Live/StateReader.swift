@@ -36,15 +36,8 @@ struct StateReader {
             var waiting: KeptFigure?
             for name in column.names { waiting = party.kept.removeValue(forKey: name) ?? waiting }
             let period = rules.parts.period(ofColumn: index)
-            let waited = waiting?.value(on: today, within: period)
-            if case .rewards(let stored, let marks) = column.kind {
-                let mark = try mark(of: column, stored, marks, else: waited)
-                party.columns[index] = Int64(marks.prefix { $0 <= mark }.count)
-                // Beyond the rewards that there are now: who was given more is given none of it again.
-                if mark > (marks.last { $0 <= mark } ?? 0) { party.keep(mark, as: stored, before) }
-            } else {
-                party.columns[index] = try value(of: column, else: waited)
-            }
+            let worth = waiting?.value(on: today, within: period)
+            party.columns[index] = try value(of: column, else: worth) { party.keep($1, as: $0, before) }
         }
         party.keepWithin(rules, before)
         return party
@@ -79,8 +72,12 @@ struct StateReader {
 
     private static let figures = -CustomCrowd.most...CustomCrowd.most
 
-    /// - Parameter waiting: what was kept of it, if anything is worth it today.
-    private func value(of column: StateNames.Column, else waiting: Int64?) throws(CustomStateProblem) -> Int64 {
+    /// - Parameters:
+    ///   - waiting: what was kept of it, if anything is worth it today.
+    ///   - keep: called with what is beyond its place still.
+    private func value(
+        of column: StateNames.Column, else waiting: Int64?, keep: (String, Int64) -> Void
+    ) throws(CustomStateProblem) -> Int64 {
         switch column.kind {
         case .figure: return try figure(column.name, else: waiting ?? column.start)
         // A level that was shortened is stored as it was played: what waits is what it was before.
@@ -92,7 +89,12 @@ struct StateReader {
             return try figure(
                 column.name, else: today < 0 ? 0 : Swift.max(lastInstant, 0), least: Moment.instants.lowerBound,
                 most: Moment.instants.upperBound)
-        case .rewards: return 0
+        case .rewards(let stored, let marks):
+            let mark = try mark(of: column, stored, marks, else: waiting)
+            let given = marks.prefix { $0 <= mark }
+            // Who was given more than there is now is given none of it again.
+            if mark > given.last ?? 0 { keep(stored, mark) }
+            return Int64(given.count)
         case .shown(let offers):
             guard try figure(column.name, else: 0) != 0 else { return column.start }
             var shown: Int64 = 0
