@@ -97,23 +97,25 @@ struct OddsOfGame {
                 outcomes: [OutcomeOdds(name: "success", kind: "success", share: 1)]))
     }
 
-    /// Which offers a shop shows: the first of several is as likely as its weight says, the others out of what is left.
+    /// Which offers a shop shows: of one at a time its share, of several how they are drawn. How often one of several is
+    /// on show is no share: it may come first, or after others.
     private mutating func add(_ row: ShopRow, _ rule: ShopRule) {
         let total = Double(rule.weights.reduce(0) { $0 + UInt64($1) })
         guard total > 0 else { return }
-        let isOne = rule.shows == 1
+        guard rule.shows == 1 else {
+            let weights = zip(row.offers, rule.weights).map { "\($0.label) \($1)" }.joined(separator: ", ")
+            odds.remarks.append(
+                "\(row.label) shows \(rule.shows) of \(row.offers.count) offers, drawn one after the other by weight from "
+                    + "those that are left: \(weights).")
+            return
+        }
         odds.draws.append(
             DrawOdds(
-                id: "shops.\(row.id)", group: "Offers on show", place: row.label, attempt: "rotation",
-                prize: isOne ? "offer" : "first offer", chance: .always,
+                id: "shops.\(row.id)", group: "Offers on show", place: row.label, attempt: "rotation", prize: "offer",
+                chance: .always,
                 outcomes: zip(row.offers, rule.weights).map { offer, weight in
                     OutcomeOdds(name: offer.label, kind: row.label, share: Double(weight) / total)
                 }))
-        if !isOne {
-            odds.remarks.append(
-                "\(row.label) shows \(rule.shows) of \(row.offers.count) offers: each of the others is drawn by its "
-                    + "share of those that are left.")
-        }
     }
 
     /// Amounts that are drawn, each thing's ranges once.
