@@ -45,6 +45,26 @@ struct BoundedDrawTests {
         #expect(UInt32(plain.next().multipliedFullWidth(by: UInt64(bound)).high) == rejected)
         // The retry moves nothing that follows.
         #expect(draws.next() == plain.next())
+
+        // Among players side by side it is drawn again for that one alone.
+        let players = (0..<UInt32(16)).map { $0 }
+        var numbers = [Int64](repeating: 0, count: players.count)
+        players.withUnsafeBufferPointer { players in
+            guard let first = players.baseAddress else { return }
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: LaneDraws.bytes(lanes: 16), alignment: 16)
+            defer { memory.deallocate() }
+            let lanes = LaneSet(first: players.count)
+            var together = LaneDraws(
+                randomness, Purpose(1), players: first, memory: memory, size: players.count, lanes
+            ) { _ in 0 }
+            together.next = 1
+            together.below(bound, from: 7, lanes, into: &numbers)
+        }
+        for player in players {
+            var alone = randomness.draws(player: player, purpose: Purpose(1), day: 0)
+            _ = alone.next()
+            #expect(numbers[Int(player)] == 7 + Int64(alone.below(bound)))
+        }
     }
 
     @Test("bounds 0 and 1 give 0, and take one draw each")

@@ -21,7 +21,8 @@ struct SideBySideTests {
         #expect(lanes.contains(4) == (count > 4))
     }
 
-    /// All that `Draws` gives: in order, after a jump, in bounds that reject, in the second block and later ones.
+    /// All that `Draws` gives: in order, after a jump, in the second block and later ones. `BoundedDrawTests` has
+    /// draws that are rejected.
     @Test("Each lane draws what its player draws alone", arguments: [UInt64.max, 1, 0b1011, 0x0F0F_1234_5678_9ABC])
     func draws(bits: UInt64) {
         let lanes = LaneSet(bits: bits) & LaneSet(first: Self.size)
@@ -45,7 +46,6 @@ struct SideBySideTests {
             for number in [0, 1, 0, 2, 9] as [UInt32] {
                 together.next = number
                 lanes.forEach { alone[$0].go(to: number) }
-                // Every second draw below the first bound is rejected, and made again.
                 for bound in [0x8000_0001, 41, 1] as [UInt32] {
                     together.below(bound, lanes, into: &numbers)
                     lanes.forEach { #expect(numbers[$0] == Int64(alone[$0].below(bound))) }
