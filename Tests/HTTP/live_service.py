@@ -250,7 +250,10 @@ class Service:
             file.write(f"""#!/bin/sh
 if [ "$1" = content ]; then exec cat {content}; fi
 while [ "$1" != --json ]; do shift; done
-printf '{{"seed": 1, "targets": {{"rows": [{{"word": "pass"}}]}}}}' >"$2"
+cat >"$2" <<'END'
+{{"seed": 1, "days": 60, "contentHash": "5f", "targets": {{"falseAlarms": 0.01, "rows": [
+  {{"id": "pace", "metric": "level_on(20)", "band": {{"low": 12}}, "basis": "designed", "word": "pass"}}]}}}}
+END
 """)
         os.chmod(simulate, 0o755)
         verb = ["publish", "--folder", self.folder, "--support-port", self.support]

@@ -60,13 +60,40 @@ struct CheckedContent {
             throw Failure(description: "the simulator does not check \(scenario)", code: 65)
         }
         let document = try StrictJSON.value(of: data)
-        let words = document["targets"]?["rows"]?.array?.compactMap { $0["word"]?.string } ?? []
+        let targets = try Self.targets(of: data)
+        let words = targets.rows.map(\.word)
         let good = Set(["pass", "fitted"] + (acceptsFindings ? ["finding"] : []))
         let counts = Set(words).sorted().map { word in "\(words.filter { $0 == word }.count) \(word)" }
         return PublishCheck(
             content: hash, engine: EngineVersion.current, seed: document["seed"]?.integer ?? 0,
             passed: !words.isEmpty && words.allSatisfy { good.contains($0) },
-            summary: "\(words.count) promises: " + counts.joined(separator: ", "))
+            summary: "\(words.count) promises: " + counts.joined(separator: ", "), targets: targets)
+    }
+
+    /// What a check held the content to, of its document.
+    private static func targets(of document: Data) throws -> CheckedTargets {
+        struct Document: Decodable {
+            var contentHash: String
+            var days: Int64
+            var targets: Targets?
+        }
+        struct Targets: Decodable {
+            var falseAlarms: Double
+            var rows: [Row]
+        }
+        struct Row: Decodable {
+            var id, metric, basis, word: String
+            var band: Band
+        }
+        struct Band: Decodable { var low, high: Double? }
+        let read = try JSONText.decode(Document.self, from: document)
+        return CheckedTargets(
+            scenario: read.contentHash, days: read.days, falseAlarms: read.targets?.falseAlarms ?? 0,
+            rows: read.targets?.rows.map { row in
+                CheckedTarget(
+                    id: row.id, metric: row.metric, low: row.band.low, high: row.band.high, basis: row.basis,
+                    word: row.word)
+            } ?? [])
     }
 
     /// Runs ./simulate of this project and returns its exit code and what it printed.

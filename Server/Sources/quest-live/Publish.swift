@@ -17,12 +17,14 @@ struct Publish: AsyncParsableCommand {
             Examples:
               ./quest-live publish questbond --reason "Softer pity in dungeons" --dry-run
               ./quest-live publish content.json --scenario questbond --reason "Softer pity in dungeons"
+              ./quest-live publish --approve 3 --hash 5f… --as Ben --dry-run
               ./quest-live publish --approve 3 --hash 5f… --as Ben
               ./quest-live publish questbond --reason "Softer pity" --share 5 --starts-at 2026-12-01T06:00:00Z
               ./quest-live publish --widen 5f… --share 50 --reason "A day without complaints"
               ./quest-live publish --rollback --within-days 0 --reason "Tuesday's drop rates were wrong"
+              ./quest-live publish --hasten 5f… --within-days 0 --reason "They hold on to Tuesday's drop rates"
 
-            Exit codes: 0 proposed, approved, widened or rolled back, 1 the check or the service refused.
+            Exit codes: 0 proposed, approved, widened, rolled back or hastened, 1 the check or the service refused.
             """)
 
     @Argument(help: "A scenario, or a snapshot that must equal what the scenario exports.") var content: String?
@@ -33,6 +35,10 @@ struct Publish: AsyncParsableCommand {
     @Option(help: "Why; it stays with the version.") var reason: String?
     @Option(name: .customLong("as"), help: "The member of the staff who does it. Default: the user of the machine.")
     var staff: String?
+    @Option(
+        name: .customLong("token-file"),
+        help: "A file with a token of yours for support, where the folder has no key that signs one.")
+    var tokenFile: String?
     @Option(help: "The number of a proposal of another member of the staff, which is approved.") var approve: Int64?
     @Option(help: "The hash of what is approved.") var hash: String?
     @Option(
@@ -47,24 +53,32 @@ struct Publish: AsyncParsableCommand {
     var startsAt: String?
     @Option(help: "The hash of the content that is active for a share, which --share makes larger; 100 is all.")
     var widen: String?
+    @Option(
+        help: "The hash of the newest content, which all parties are to play by earlier: within --within-days from now."
+    )
+    var hasten: String?
     @Option(help: "The seed of the check. Default: the simulator's.") var seed: UInt64?
     @Option(help: "Players of the check's first look; fewer are quicker and decide less.") var players: Int?
     @Option(name: .customLong("max-players"), help: "The most players of any look of the check.")
     var mostPlayers: Int?
     @Flag(name: .customLong("accept-findings"), help: "Publish although designed figures miss promises of the design.")
     var acceptFindings = false
-    @Flag(name: .customLong("dry-run"), help: "Show what would change of the odds, and publish nothing.")
+    @Flag(name: .customLong("dry-run"), help: "Show what would change of odds and targets, and change nothing.")
     var dryRun = false
     @Flag(help: "Make the version before the active one active again.") var rollback = false
 
     func validate() throws {
-        guard [rollback, content != nil, approve != nil, widen != nil].filter({ $0 }).count == 1 else {
-            throw ValidationError("expected a content, --approve, --widen or --rollback")
+        guard [rollback, content != nil, approve != nil, widen != nil, hasten != nil].filter({ $0 }).count == 1 else {
+            throw ValidationError("expected a content, --approve, --widen, --hasten or --rollback")
         }
         guard startsAt == nil || content != nil, share == nil || content != nil || widen != nil else {
             throw ValidationError("expected --starts-at and --share with a content, and --share with --widen")
         }
         guard widen == nil || share != nil else { throw ValidationError("expected --share with --widen") }
+        guard hasten == nil || withinDays != nil else { throw ValidationError("expected --within-days with --hasten") }
+        guard !dryRun || content != nil || approve != nil else {
+            throw ValidationError("expected --dry-run with a content or --approve")
+        }
         guard startsAt == nil || start != nil else {
             throw ValidationError("--starts-at: expected a time such as 2026-12-01T06:00:00Z")
         }
@@ -74,35 +88,41 @@ struct Publish: AsyncParsableCommand {
         guard (approve == nil) == (hash == nil), (approve == nil) == (reason != nil) else {
             throw ValidationError("expected --hash with --approve, and else --reason")
         }
+        guard staff == nil || tokenFile == nil else {
+            throw ValidationError("expected --as or --token-file: a token names who it is of")
+        }
         guard (0...28).contains(withinDays ?? 0) else { throw ValidationError("--within-days: expected 0 to 28") }
     }
 
     func run() async throws {
         try await Failure.reporting {
-            let issuer = try await TokenIssuer(folder: folder.url)
-            let token = try await issuer.token(
-                for: staff ?? NSUserName(), at: .support, until: SystemClock().now() + 7_200, roles: [.look, .publish])
+            let token = try await token()
             let within = withinDays.fields("withinDays")
             let reason = JSONValue.Field("reason", .string(reason ?? ""))
             let client = LiveClient(port: supportPort)
-            if let approve {
-                let answer = try await client.send(
-                    "POST", "/support/v1/content/proposals/\(approve)/approvals", token: token, key: UUID().uuidString,
-                    body: ["hash": .string(hash ?? "")])
-                return try show(answer)
+            func change(_ path: String, _ fields: [JSONValue.Field]) async throws -> Response {
+                try await client.send(
+                    "POST", "/support/v1/content\(path)", token: token, key: UUID().uuidString, body: .object(fields))
+            }
+            if let approve, let hash {
+                let path = "/proposals/\(approve)"
+                guard dryRun else { return try show(await change("\(path)/approvals", [.init("hash", .string(hash))])) }
+                let proposal = try await client.send("GET", "/support/v1/content\(path)", token: token)
+                try show(proposal, without: "verdict")
+                try showTargets(of: proposal.json["verdict"])
+                guard proposal.json["hash"]?.string == hash else {
+                    throw Failure(description: "proposal \(approve) is of another content than \(hash)", code: 1)
+                }
+                return
             }
             if let widen, let share {
-                let answer = try await client.send(
-                    "POST", "/support/v1/content/share", token: token, key: UUID().uuidString,
-                    body: .object([.init("hash", .string(widen)), .init("share", .integer(share)), reason]))
-                return try show(answer)
+                return try show(
+                    await change("/share", [.init("hash", .string(widen)), .init("share", .integer(share)), reason]))
             }
-            if rollback {
-                let answer = try await client.send(
-                    "POST", "/support/v1/content/rollback", token: token, key: UUID().uuidString,
-                    body: .object([reason] + within))
-                return try show(answer)
+            if let hasten {
+                return try show(await change("/deadline", [.init("hash", .string(hasten)), reason] + within))
             }
+            if rollback { return try show(await change("/rollback", [reason] + within)) }
             let source = try CheckedContent(
                 content: content ?? "", scenario: scenario, seed: seed, players: players, most: mostPlayers)
             let snapshot = try source.snapshot()
@@ -115,14 +135,35 @@ struct Publish: AsyncParsableCommand {
             guard try source.snapshot() == snapshot else {
                 throw Failure(description: "the scenario changed while it was checked; try again", code: 75)
             }
-            let answer = try await client.send(
-                "POST", "/support/v1/content", token: token, key: UUID().uuidString,
-                body: .object(
-                    [
-                        .init("snapshot", snapshot),
-                        .init("verdict", .string(try await Gate.sign(publishCheck, folder: folder.url))), reason,
-                    ] + within + share.fields("share") + start.fields("startsAt")))
+            let answer = try await change(
+                "",
+                [
+                    .init("snapshot", snapshot),
+                    .init("verdict", .string(try await Gate.sign(publishCheck, folder: folder.url))), reason,
+                ] + within + share.fields("share") + start.fields("startsAt"))
             try show(answer, without: "odds")
+        }
+    }
+
+    private func token() async throws -> String {
+        if let tokenFile {
+            let text = try String(contentsOfFile: tokenFile, encoding: .utf8)
+            return text.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        let issuer = try await TokenIssuer(folder: folder.url)
+        return try await issuer.token(
+            for: staff ?? NSUserName(), at: .support, until: SystemClock().now() + 7_200, roles: [.look, .publish])
+    }
+
+    /// A line for each of all targets that a check held a content to.
+    private func showTargets(of verdict: JSONValue?) throws {
+        guard let verdict, let check = try? JSONText.decode(PublishCheck.self, from: verdict.bytes) else { return }
+        print("verdict: \(check.summary), engine \(check.engine), seed \(check.seed)")
+        guard let targets = check.targets else { return }
+        print("checked: scenario \(targets.scenario), \(targets.days) days, false alarms \(targets.falseAlarms)")
+        for row in targets.rows {
+            let band = [row.low.map { "at least \($0)" }, row.high.map { "at most \($0)" }].compactMap { $0 }
+            print("target: \(row.word): \(row.id), \(row.metric) \(band.joined(separator: " and ")) (\(row.basis))")
         }
     }
 
@@ -133,10 +174,15 @@ struct Publish: AsyncParsableCommand {
         return Int64(date.timeIntervalSince1970)
     }
 
+    /// A line for each field; of odds and targets one for each figure that differs.
     private func show(_ answer: Response, without left: String? = nil) throws {
         if case .object(let fields) = answer.json {
             for field in fields where field.name != left {
-                for row in field.value.array ?? [field.value] { print("\(field.name): \(row.string ?? row.text)") }
+                for row in field.value.array ?? [field.value] {
+                    for line in ChangedFigures.lines(of: row) ?? [row.string ?? row.text] {
+                        print("\(field.name): \(line)")
+                    }
+                }
             }
         }
         guard (200..<300).contains(answer.status) else { throw ExitCode(1) }

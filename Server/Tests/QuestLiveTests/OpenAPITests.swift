@@ -77,6 +77,10 @@ import Testing
                 ("POST /support/v1/players/{id}/corrections", try await live.staff("players/1/corrections", gift)),
                 ("POST /v1/players/{id}/party/invites", try await first.post("/v1/players/1/party/invites")),
             ]
+            let published = try await live.publish(PublishTests.changed())
+            answers.append(("POST /support/v1/content/proposals/{proposal}/approvals", published))
+            let sooner: JSONValue = ["hash": published.json["hash"] ?? .null, "withinDays": 1, "reason": "x"]
+            answers.append(("POST /support/v1/content/deadline", try await live.staff("content/deadline", sooner)))
             let others = ["/v1/players/{id}/dialogue", "/v1/players/{id}/weather", "/v1/players/{id}/save"]
             for route in RouteList.players(of: LiveQuestBond.self)
             where route.method == .get && route.answers == "application/json" && !others.contains(route.path) {
@@ -86,6 +90,7 @@ import Testing
             for route in RouteList.support(of: LiveQuestBond.self)
             where route.method == .get && route.answers == "application/json" && !others.contains(route.path) {
                 let path = route.path.replacing("{id}", with: "1").replacing("/support/v1/", with: "")
+                    .replacing("{proposal}", with: "1")
                 answers.append(("GET \(route.path)", try await live.staff(path)))
             }
             let alone = try await TestPlayer.begun(live, 9)

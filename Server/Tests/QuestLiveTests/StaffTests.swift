@@ -44,7 +44,7 @@ import Testing
             func setEngine(_ engine: String) async throws {
                 var other = check
                 other.engine = engine
-                let text = other.value.text
+                let text = try JSONValue(encoding: other).text
                 try await live.changeFile("UPDATE content SET verdict = ? WHERE hash = ?", [text, hash])
             }
             try await setEngine("1.0.0")

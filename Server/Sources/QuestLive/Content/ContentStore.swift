@@ -195,8 +195,15 @@ package final class ContentStore: Sendable {
     /// The verdict that a content was proposed with.
     func publishCheck(of hash: String, _ db: Database) throws -> PublishCheck? {
         try seals.row(.content, [hash], db).map {
-            try PublishCheck(StrictJSON.value(of: ($0["verdict"] as String).utf8))
+            try JSONText.decode(PublishCheck.self, from: ($0["verdict"] as String).utf8)
         }
+    }
+
+    /// How what one content was held to differs from what another one was: all of it where no check of that one tells.
+    func targetsDifference(from old: String, to new: String, _ db: Database) throws -> JSONValue {
+        guard let targets = try publishCheck(of: new, db)?.targets else { return [] }
+        // What a folder began with passed no check.
+        return try targets.difference(from: (try? publishCheck(of: old, db))?.targets)
     }
 
     /// Whether players ever played by a content, or may: what is only proposed, or is to come, or was taken back before

@@ -40,22 +40,25 @@ package struct Gate: Sendable {
         return try await JWTKeyCollection().add(ecdsa: key).sign(Signed(check))
     }
 
+    /// The fields of the check beside the audience.
     private struct Signed: JWTPayload {
         static let audience = "quest-live-gate"
-        var aud = Self.audience
-        var content: String
-        var engine: String
-        var seed: Int64
-        var passed: Bool
-        var summary: String
+        let aud: String
+        let check: PublishCheck
 
-        init(_ check: PublishCheck) {
-            (content, engine, seed) = (check.content, check.engine, check.seed)
-            (passed, summary) = (check.passed, check.summary)
+        enum CodingKeys: CodingKey { case aud }
+
+        init(_ check: PublishCheck) { (aud, self.check) = (Self.audience, check) }
+
+        init(from decoder: any Decoder) throws {
+            aud = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .aud)
+            check = try PublishCheck(from: decoder)
         }
 
-        var check: PublishCheck {
-            PublishCheck(content: content, engine: engine, seed: seed, passed: passed, summary: summary)
+        func encode(to encoder: any Encoder) throws {
+            try check.encode(to: encoder)
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(aud, forKey: .aud)
         }
 
         func verify(using algorithm: some JWTAlgorithm) throws {}

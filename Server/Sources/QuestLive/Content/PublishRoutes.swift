@@ -4,41 +4,21 @@ import LiveStorage
 
 /// Content while the service runs: published with a check, rolled back in one call.
 enum PublishRoutes {
-    private static let largest = 8 * 1024 * 1024
-    private static let snapshotSchema: JSONValue = [
-        "description": "What simulate content export wrote.", "type": "object",
-    ]
+    /// In characters: of hundreds of targets.
+    private static let longestVerdict: Int64 = 200_000
 
     static let all: [Route] = [
-        Route(.get, "/support/v1/content", .staff, "All versions, and when each was active.") { service, _ in
-            Answer(try await service.read { try $0.versions() })
-        },
-        Route(
-            .post, "/support/v1/content/comparisons", .staff, "How a content would change the odds.",
-            body: BodySchema.object(["snapshot": snapshotSchema], required: ["snapshot"]), bodyBytes: largest
-        ) { service, call in
-            let snapshot = try call.fields(["snapshot"], deepest: 128).require("snapshot")
-            let active = try await service.activeVersion()
-            return try await service.compiler.run {
-                let candidate = try Candidate(snapshot)
-                return Answer([
-                    "hash": .string(candidate.version.hash), "active": .string(active.hash),
-                    "odds": OddsDifference.value(from: active.game.odds, to: candidate.version.game.odds),
-                    "problem": Compatibility.problem(from: active, to: candidate.version).map { .string($0) } ?? .null,
-                ])
-            }
-        },
         Route(
             .post, "/support/v1/content", .staff,
             "Proposes a content that passed its check: another member of the staff approves it.",
             body: BodySchema.object(
                 [
-                    "snapshot": snapshotSchema, "verdict": BodySchema.text(4_000), "reason": BodySchema.text(200),
-                    "withinDays": BodySchema.whole(TakeUp.days), "startsAt": BodySchema.whole(TakeUp.starts),
-                    "share": BodySchema.whole(TakeUp.shares),
+                    "snapshot": ReviewRoutes.snapshotSchema, "verdict": BodySchema.text(longestVerdict),
+                    "reason": BodySchema.text(200), "withinDays": BodySchema.whole(TakeUp.days),
+                    "startsAt": BodySchema.whole(TakeUp.starts), "share": BodySchema.whole(TakeUp.shares),
                 ],
-                required: ["snapshot", "verdict", "reason"]), isChange: true, success: 202, bodyBytes: largest,
-            role: .publish
+                required: ["snapshot", "verdict", "reason"]), isChange: true, success: 202,
+            bodyBytes: ReviewRoutes.largest, role: .publish
         ) { service, call in
             // Verdicts are of an engine, which may be another one since.
             if let kept = try await service.kept(call.key) { return Answer(kept) }
@@ -47,7 +27,7 @@ enum PublishRoutes {
             let (snapshot, staff) = (try fields.require("snapshot"), try call.staff)
             let candidate = try await service.compiler.run { try Candidate(snapshot) }
             let takeUp = try TakeUp(fields, usually: 7, at: service.clock.now())
-            guard let verdict = fields["verdict"]?.string else {
+            guard let verdict = fields["verdict"]?.string, verdict.utf8.count <= Int(longestVerdict) else {
                 throw Refused(400, "bad_json", "expected \"verdict\": what the gate signed")
             }
             let check = try await service.gate.check(verdict)
@@ -91,6 +71,24 @@ enum PublishRoutes {
             else { throw Refused(400, "bad_json", "expected \"hash\", \"share\" and \"reason\"") }
             let reply = try await service.queue.submit(call.key) {
                 Reply(try $0.widen(hash, to: share, because: reason, by: staff))
+            }
+            return Answer(try await service.noticing(reply))
+        },
+        Route(
+            .post, "/support/v1/content/deadline", .staff,
+            "Brings nearer when all parties play by the newest content, whatever is under way.",
+            body: BodySchema.object(
+                [
+                    "hash": BodySchema.text(64), "withinDays": BodySchema.whole(TakeUp.days),
+                    "reason": BodySchema.text(200),
+                ], required: ["hash", "withinDays", "reason"]), isChange: true, role: .publish
+        ) { service, call in
+            let (staff, fields) = (try call.staff, try call.fields(["hash", "withinDays", "reason"]))
+            guard let hash = try fields.text("hash", most: 64), let reason = try fields.text("reason", most: 200),
+                let days = try fields.integer("withinDays", in: TakeUp.days)
+            else { throw Refused(400, "bad_json", "expected \"hash\", \"withinDays\" and \"reason\"") }
+            let reply = try await service.queue.submit(call.key) {
+                Reply(try $0.hasten(hash, withinDays: days, because: reason, by: staff))
             }
             return Answer(try await service.noticing(reply))
         },

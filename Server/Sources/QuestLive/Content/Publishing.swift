@@ -9,7 +9,8 @@ extension Writer {
         let active = try newest
         let next = candidate.version
         try requireSuccessor(next, of: active, share: takeUp.share)
-        try contentStore.keep(next, snapshot: candidate.snapshot, publishCheck: check.value.text, at: now, db)
+        let verdict = try JSONValue(encoding: check).text
+        try contentStore.keep(next, snapshot: candidate.snapshot, publishCheck: verdict, at: now, db)
         let id = try db.cachedStatement(
             sql: """
                 INSERT INTO proposal(content, "by", at, reason, withinDays, activation, startsAt, share)
@@ -22,10 +23,18 @@ extension Writer {
                 takeUp.startsAt, takeUp.share,
             ])
         try seals.seal(.proposal, [id], db)
-        return [
-            "proposal": .integer(id), "hash": .string(next.hash), "startsAt": JSONValue(takeUp.startsAt),
-            "share": JSONValue(takeUp.share), "withinDays": .integer(takeUp.withinDays),
-            "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
+        return .object([.init("proposal", .integer(id))] + (try told(next, takeUp, after: active)))
+    }
+
+    /// What whoever proposes or approves is to know.
+    private func told(_ next: ContentVersion, _ takeUp: TakeUp, after active: ContentVersion) throws
+        -> [JSONValue.Field]
+    {
+        [
+            .init("hash", .string(next.hash)), .init("startsAt", JSONValue(takeUp.startsAt)),
+            .init("share", JSONValue(takeUp.share)), .init("withinDays", .integer(takeUp.withinDays)),
+            .init("odds", OddsDifference.value(from: active.game.odds, to: next.game.odds)),
+            .init("targets", try contentStore.targetsDifference(from: active.hash, to: next.hash, db)),
         ]
     }
 
@@ -59,11 +68,7 @@ extension Writer {
         try seals.seal(.proposal, [id], db)
         let number = try activate(
             hash, takeUp, by: "\(row["by"] as String) and \(staff)")
-        return [
-            "number": .integer(number), "hash": .string(hash), "startsAt": JSONValue(takeUp.startsAt),
-            "share": JSONValue(takeUp.share), "withinDays": .integer(takeUp.withinDays),
-            "odds": OddsDifference.value(from: active.game.odds, to: next.game.odds),
-        ]
+        return .object([.init("number", .integer(number))] + (try told(next, takeUp, after: active)))
     }
 
     /// Makes what is active for a share of parties active for a larger one, or for all: one member of the staff may, for it
@@ -78,6 +83,22 @@ extension Writer {
         let number = try contentStore.activate(
             hash, because: reason, by: staff, at: now, takeUpBy: max(newest.takeUpBy, now + 86_400),
             share: share < 100 ? share : nil, db)
+        return ["number": .integer(number), "hash": .string(hash)]
+    }
+
+    /// Brings nearer when all parties play by the newest content, whatever is under way: one member of the staff may, for it
+    /// was approved.
+    func hasten(_ hash: String, withinDays days: Int64, because reason: String, by staff: String) throws -> JSONValue {
+        guard let newest = try contentStore.newest(db), newest.hash == hash, newest.hasStarted(at: now) else {
+            throw Refused(409, "not_the_newest", "This content is not the newest one, or has not begun.")
+        }
+        let deadline = now + days * 86_400
+        guard deadline < newest.takeUpBy else {
+            throw Refused(409, "not_sooner", "All parties play by it before that already.")
+        }
+        // It has been active as long as before.
+        let number = try contentStore.activate(
+            hash, because: reason, by: staff, at: now, startsAt: newest.at, takeUpBy: deadline, share: newest.share, db)
         return ["number": .integer(number), "hash": .string(hash)]
     }
 
@@ -146,42 +167,6 @@ extension Writer {
     }
 }
 
-extension ReadTransaction {
-    func versions() throws -> JSONValue {
-        let contents = try seals.rows(.content, "true ORDER BY addedAt", [], db)
-        let numbers = try seals.rows(.activation, "true ORDER BY number", [], db)
-        let proposals = try seals.rows(.proposal, "true ORDER BY id", [], db)
-        return [
-            "contents": .array(
-                contents.map { row in
-                    [
-                        "hash": .string(row["hash"]), "addedAt": .integer(row["addedAt"]),
-                        "verdict": (try? StrictJSON.value(of: (row["verdict"] as String).utf8)) ?? .null,
-                    ]
-                }),
-            "activations": .array(
-                numbers.map { row in
-                    [
-                        "number": .integer(row["number"]), "hash": .string(row["content"]), "at": .integer(row["at"]),
-                        "reason": .string(row["reason"]), "by": .string(row["by"]),
-                        "takeUpBy": JSONValue(row["takeUpBy"]), "startsAt": JSONValue(row["startsAt"]),
-                        "share": JSONValue(row["share"]),
-                    ]
-                }),
-            "proposals": .array(
-                proposals.map { row in
-                    [
-                        "proposal": .integer(row["id"]), "hash": .string(row["content"]), "at": .integer(row["at"]),
-                        "reason": .string(row["reason"]), "by": .string(row["by"]),
-                        "withinDays": .integer(row["withinDays"]), "startsAt": JSONValue(row["startsAt"]),
-                        "share": JSONValue(row["share"]),
-                        "approvedBy": (row["approvedBy"] as String?).map { .string($0) } ?? .null,
-                    ]
-                }),
-        ]
-    }
-}
-
 extension JSONValue {
-    fileprivate init(_ number: Int64?) { self = number.map { .integer($0) } ?? .null }
+    init(_ number: Int64?) { self = number.map { .integer($0) } ?? .null }
 }

@@ -66,7 +66,17 @@ enum AnswerSchema {
     private static let page = object(["rows": list(row), "next": wholeOrNull])
     private static let activated = object(
         ["number": whole, "hash": text],
-        optional: ["startsAt": wholeOrNull, "share": wholeOrNull, "withinDays": whole, "odds": list(open)])
+        optional: [
+            "startsAt": wholeOrNull, "share": wholeOrNull, "withinDays": whole, "odds": list(open),
+            "targets": list(open),
+        ])
+    private static func proposal(_ more: KeyValuePairs<String, JSONValue> = [:]) -> JSONValue {
+        object(
+            [
+                "proposal": whole, "hash": text, "at": whole, "reason": text, "by": text, "withinDays": whole,
+                "startsAt": wholeOrNull, "share": wholeOrNull, "approvedBy": textOrNull,
+            ], more: more)
+    }
 
     /// What succeeds, by method and path.
     static let all: [String: JSONValue] = [
@@ -162,21 +172,20 @@ enum AnswerSchema {
                     "number": whole, "hash": text, "at": whole, "reason": text, "by": text, "takeUpBy": wholeOrNull,
                     "startsAt": wholeOrNull, "share": wholeOrNull,
                 ])),
-            "proposals": list(
-                object([
-                    "proposal": whole, "hash": text, "at": whole, "reason": text, "by": text, "withinDays": whole,
-                    "startsAt": wholeOrNull, "share": wholeOrNull, "approvedBy": textOrNull,
-                ])),
+            "proposals": list(proposal()),
+        ]),
+        "GET /support/v1/content/proposals/{proposal}": proposal([
+            "newest": text, "verdict": open, "odds": list(open), "targets": list(open), "problem": textOrNull,
         ]),
         "POST /support/v1/content/comparisons": object([
             "hash": text, "active": text, "odds": list(open), "problem": textOrNull,
         ]),
         "POST /support/v1/content": object([
             "proposal": whole, "hash": text, "startsAt": wholeOrNull, "share": wholeOrNull, "withinDays": whole,
-            "odds": list(open),
+            "odds": list(open), "targets": list(open),
         ]),
         "POST /support/v1/content/proposals/{proposal}/approvals": activated,
-        "POST /support/v1/content/share": activated,
+        "POST /support/v1/content/share": activated, "POST /support/v1/content/deadline": activated,
         "POST /support/v1/content/rollback": object(["number": whole, "hash": text, "problem": textOrNull]),
         "GET /support/v1/openapi.json": open,
     ]

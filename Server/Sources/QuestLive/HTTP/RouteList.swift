@@ -10,7 +10,7 @@ package enum RouteList {
         HealthRoutes.measured + ConsoleRoutes.all + SupportRoutes.all + SearchRoute.all + BanRoutes.all + StaffActs.all
             + ClockRoutes.all
             + game.supportRoutes
-            + PublishRoutes.all
+            + ReviewRoutes.all + PublishRoutes.all
             + [OpenAPI.supportRoute]
     }
 }

@@ -275,9 +275,12 @@ const places = {
     return [make("h2", {}, "Content"), make("h3", {}, "When which content was active"), shown("", versions.activations),
       make("h3", {}, "Proposals"), versions.proposals.length ? table(versions.proposals) : "None.",
       ...open.map((one) => make("section", {}, make("h3", {}, `Proposal ${one.proposal}: ${one.hash.slice(0, 12)}, by ${one.by}`),
+        request(operation("GET", "/content/proposals/{proposal}"), { proposal: one.proposal }),
         request(operation("POST", "/content/proposals/{proposal}/approvals"), { proposal: one.proposal }, () => go("Content")))),
       request(operation("POST", "/content/comparisons")), request(operation("POST", "/content"), {}, () => go("Content")),
-      request(operation("POST", "/content/rollback"), {}, () => go("Content"))];
+      request(operation("POST", "/content/share"), {}, () => go("Content")),
+      request(operation("POST", "/content/rollback"), {}, () => go("Content")),
+      request(operation("POST", "/content/deadline"), {}, () => go("Content"))];
   },
   Clock: async () => [make("h2", {}, "Clock"), shown("", await ask("GET", `${base}/clock`)),
     request(operation("POST", "/clock/acceptances"), {}, () => go("Clock"))],

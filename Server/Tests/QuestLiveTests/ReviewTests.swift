@@ -1,0 +1,155 @@
+import CanonicalJSON
+import Foundation
+import LiveBots
+import QuestClient
+import QuestKernel
+import Testing
+
+@testable import QuestLive
+
+/// What members of the staff read before they approve, and how they bring a deadline nearer.
+@Suite struct ReviewTests {
+    private func hash(_ snapshot: JSONValue) throws -> String {
+        try ContentVersion(snapshot: Data(snapshot.bytes)).hash
+    }
+
+    private func content(of player: Int64, _ live: LiveService) async throws -> String {
+        try await live.service.read { try $0.party($0.account(player).party).content }
+    }
+
+    private static let target = CheckedTarget(
+        id: "pace", metric: "level_on(30).p50@steady", low: 12, high: 14.5, basis: "designed", word: "pass")
+
+    private func check(_ snapshot: JSONValue, _ rows: [CheckedTarget], falseAlarms: Double = 0.01) throws
+        -> PublishCheck
+    {
+        PublishCheck(
+            content: try hash(snapshot), engine: EngineVersion.current, seed: 1, passed: true, summary: "kept",
+            targets: CheckedTargets(scenario: "5f", days: 60, falseAlarms: falseAlarms, rows: rows))
+    }
+
+    @Test func whoApprovesIsToldWhichTargetsWereLeftOutOrWidened() async throws {
+        try await LiveService.run { live in
+            let first = try PublishTests.changed()
+            var gold = Self.target
+            gold.id = "gold"
+            let published = try await live.publish(first, check: try check(first, [Self.target, gold]), withinDays: 0)
+            // Nothing was checked before: all of it is new.
+            #expect(published.status == 201)
+            #expect(published.json["targets"]?.array?.count == 4)
+
+            let second = try PublishTests.withOneMoreMission()
+            var wider = Self.target
+            wider.high = 99
+            let verdict = try await Gate.sign(try check(second, [wider], falseAlarms: 0.5), folder: live.folder)
+            let proposed = try await live.staff(
+                "content", ["snapshot": second, "verdict": .string(verdict), "reason": "More to do"])
+            let number = try #require(proposed.json["proposal"]?.integer)
+            let read = try await live.staff("content/proposals/\(number)", by: "Ben", [.look])
+            #expect(read.status == 200)
+            #expect(read.json["by"] == "Ada" && read.json["problem"] == .null)
+            #expect(read.json["hash"]?.string == (try hash(second)))
+            #expect(read.json["newest"]?.string == (try hash(first)))
+            #expect(read.json["verdict"]?["targets"]?["rows"]?.array?.count == 1)
+            #expect(read.json["targets"] == proposed.json["targets"])
+            let lines = read.json["targets"]?.array?.flatMap { ChangedFigures.lines(of: $0) ?? [] } ?? []
+            #expect(lines.count == 3)
+            #expect(lines.first == "pace, high: 14.5 -> 99")
+            #expect(lines.dropFirst().first?.hasPrefix("gold: {") == true && lines[1].hasSuffix("is gone"))
+            #expect(lines.last == "false alarms of all: 0.01 -> 0.5")
+            #expect(try await live.staff("content/proposals/77", by: "Ben").status == 404)
+            let approved = try await live.staff(
+                "content/proposals/\(number)/approvals", ["hash": .string(try hash(second))], by: "Ben")
+            #expect(approved.status == 201 && approved.json["targets"] == read.json["targets"])
+        }
+    }
+
+    /// As older services signed and kept it.
+    @Test func aVerdictWithoutTargetsIsReadAsBefore() throws {
+        let text = #"{"content":"5f","engine":"2.0.0","passed":true,"seed":1,"summary":"kept"}"#
+        let check = try JSONText.decode(PublishCheck.self, from: text.utf8)
+        #expect(check.targets == nil)
+        #expect(try JSONValue(encoding: check).text == text)
+    }
+
+    /// With a mission under way, by which a party keeps its content.
+    @Test func aDeadlineIsBroughtNearerAndNeverPutOff() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let base = try await content(of: 7, live)
+            let next = try PublishTests.changed()
+            let habit: JSONValue = ["do": "addHabit", "category": "mental"]
+            func hasten(_ hash: String, _ days: Int64) async throws -> Response {
+                try await live.staff(
+                    "content/deadline", ["hash": .string(hash), "withinDays": .integer(days), "reason": "They hold on"])
+            }
+            #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
+            #expect(try await live.publish(next).status == 201)
+            live.clock.pass(2 * 86_400)
+            _ = try await player.command(["do": "open"])
+            #expect(try await content(of: 7, live) == base)
+            let since = try await player.get("/v1/content").json["since"]
+
+            #expect(try await hasten(base, 0).json["error"]?["code"] == "not_the_newest")
+            for days in [5, 28] as [Int64] {
+                #expect(try await hasten(hash(next), days).json["error"]?["code"] == "not_sooner")
+            }
+            #expect(
+                try await live.staff(
+                    "content/deadline", ["hash": .string(hash(next)), "withinDays": 0, "reason": "x"], by: "Ben",
+                    [.look]
+                ).status == 403)
+            let one = try await hasten(hash(next), 1)
+            #expect(one.status == 200 && one.json["number"] == 3)
+            _ = try await player.command(habit)
+            #expect(try await content(of: 7, live) == base)
+            #expect(try await hasten(hash(next), 0).status == 200)
+            _ = try await player.command(habit)
+            #expect(try await content(of: 7, live) == (try hash(next)))
+            // It is active since when it was, and what came before it is what came before it.
+            #expect(try await player.get("/v1/content").json["since"] == since)
+            #expect(
+                try await live.staff("content/rollback", ["reason": "x", "withinDays": 0]).json["hash"]?.string == base)
+            _ = try await player.command(habit)
+            #expect(try await content(of: 7, live) == base)
+            #expect(try await player.command(["do": "claimMission"]).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    @Test func aShareThatIsHastenedStaysAShare() async throws {
+        try await LiveService.run { live in
+            let next = try PublishTests.changed()
+            #expect(try await live.publish(next, share: 40).status == 201)
+            live.clock.pass(60)
+            let hastened = try await live.staff(
+                "content/deadline", ["hash": .string(try hash(next)), "withinDays": 0, "reason": "x"])
+            #expect(hastened.status == 200)
+            let newest = try await live.staff("content").json["activations"]?.array?.last
+            #expect(newest?["share"] == 40 && newest?["number"] == 3)
+            #expect(try await live.staff("content/rollback", ["reason": "x"]).status == 200)
+            // What is to come has no deadline yet that could be brought nearer.
+            #expect(try await live.publish(next, startsAt: live.clock.now() + 3_600).status == 201)
+            let early = try await live.staff(
+                "content/deadline", ["hash": .string(try hash(next)), "withinDays": 0, "reason": "x"])
+            #expect(early.json["error"]?["code"] == "not_the_newest")
+        }
+    }
+
+    @Test func ofWhatChangedOnlyFiguresThatDifferAreLines() {
+        let row: JSONValue = [
+            "id": "chest",
+            "from": ["chance": 5, "place": "a", "outcomes": [["name": "x", "share": 1], ["name": "y", "share": 2]]],
+            "to": ["chance": 7, "place": "a", "outcomes": [["name": "y", "share": 3]], "prices": [1, 2]],
+        ]
+        #expect(
+            ChangedFigures.lines(of: row) == [
+                "chest, chance: 5 -> 7", #"chest, outcomes: {"name":"x","share":1} is gone"#,
+                "chest, outcomes, y, share: 2 -> 3", "chest, prices: [1,2] is new",
+            ])
+        #expect(ChangedFigures.lines(of: ["id": "r", "from": .null, "to": "a pity of 9"]) == ["r: a pity of 9 is new"])
+        let tiers: JSONValue = ["id": "t", "from": ["chances": [1, 2]], "to": ["chances": [1, 2, 3]]]
+        #expect(ChangedFigures.lines(of: tiers) == ["t, chances: [1,2] -> [1,2,3]"])
+        #expect(ChangedFigures.lines(of: "told") == nil)
+    }
+}
