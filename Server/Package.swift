@@ -110,3 +110,14 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Needs libFuzzer, which `Tests/Fuzz/run` asks for.
+if Context.environment["QUESTBALANCE_FUZZES"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz-live",
+            dependencies: [
+                "QuestLive", .product(name: "CanonicalJSON", package: "QuestBalance"),
+                .product(name: "QuestEngine", package: "QuestBalance"),
+            ], path: "Tests/Fuzz"))
+}
