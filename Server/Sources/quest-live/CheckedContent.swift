@@ -108,8 +108,37 @@ struct CheckedContent {
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()
+        let stops = StopsAlong(process)
+        defer { stops.end() }
         let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return (process.terminationStatus, output)
+    }
+}
+
+/// Ends a program that this one waits for where this one is asked to end: it is in a group of processes of its own, so that
+/// Ctrl-C does not reach it.
+private struct StopsAlong {
+    private static let signals = [SIGINT, SIGTERM]
+    private let sources: [any DispatchSourceSignal]
+
+    init(_ process: Process) {
+        let id = process.processIdentifier
+        sources = Self.signals.map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "stops"))
+            source.setEventHandler {
+                // The whole group, such as a build that it started.
+                if kill(-id, SIGTERM) != 0 { kill(id, SIGTERM) }
+                exit(128 + number)
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    func end() {
+        sources.forEach { $0.cancel() }
+        Self.signals.forEach { signal($0, SIG_DFL) }
     }
 }
