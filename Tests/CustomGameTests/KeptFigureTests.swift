@@ -7,7 +7,7 @@ import Testing
 @Suite("Figures that wait for content with a place for them")
 struct KeptFigureTests {
     private static let chapters: KeyValuePairs<String, String> = [
-        "resources": "gold: {}\ngems: {}\nxp: { kind: points }\npass: { cap: 1 }",
+        "resources": "gold: {}\ngems: {}\nmedals: {}\nxp: { kind: points }\npass: { cap: 1 }",
         "items": "nova: {}\naster: {}\nsol: {}",
         "actions": """
         play: { gives: { xp: 100 } }
@@ -15,7 +15,14 @@ struct KeptFigureTests {
         wish: { gives: { nova: 1, aster: 1 }, limit: 3 ever, cooldown: 20d }
         gift: { gives: { gold: 1 }, limit: 2 a day }
         trip: { takes: 2h, slots: 2, gives: { gold: 1 } }
+        win: { gives: { xp: 200 } }
+        again: { gives: { xp: 200 }, resets: [xp, season] }
+        party: { when: during(fair), gives: { gold: 1 } }
         """,
+        "shops":
+            "stall:\n  offers:\n    gift: { cost: { gold: 1 }, gives: { medals: 1000 }, stock: 1 }\n    toy: { cost: { gold: 1 }, gives: { medals: 1 } }",
+        "goals": "first: { counts: count(play), target: 1, gives: { medals: 500 } }",
+        "events": "fair: { from: 1, days: 900 }",
         "packs": "moon: { price: 4.99, gives: { gems: 300 }, daily: { gems: 90 }, days: 30, limit: 1 ever }",
         "tracks": """
         season:
@@ -28,7 +35,7 @@ struct KeptFigureTests {
         "generators": "mine: { makes: { gold: 1 }, every: 1d, levels: 3, start: 1, cost: { gold: 5 } }",
     ]
 
-    private func rules(_ changes: (String, String, String)...) throws -> CustomRules {
+    func rules(_ changes: (String, String, String)...) throws -> CustomRules {
         var files = Files(Self.chapters)
         for (chapter, old, new) in changes {
             let place = try #require(files.chapters.firstIndex { $0.name == chapter })
@@ -42,7 +49,7 @@ struct KeptFigureTests {
     }
 
     /// Stored, and read under other rules.
-    private func moved(_ player: Player, to rules: CustomRules) throws -> Player {
+    func moved(_ player: Player, to rules: CustomRules) throws -> Player {
         var next = Player(rules, seed: 5, player: 3)
         next.party = try SavedCustomParty.party(
             from: PlainValue(bytes: SavedCustomParty(player.party, under: player.rules, contentHash: "x").bytes),
@@ -51,7 +58,7 @@ struct KeptFigureTests {
         return next
     }
 
-    private func playing(_ rules: CustomRules) -> Player {
+    func playing(_ rules: CustomRules) -> Player {
         var player = Player(rules, seed: 5, player: 3)
         for _ in 0..<4 { player.act("play") }
         for deed in ["buy", "wish", "gift", "gift", "moon"] { player.act(deed) }
@@ -110,7 +117,7 @@ struct KeptFigureTests {
     }
 
     /// Rules whose levels begin again every ten days, and the same with fewer levels.
-    private func seasons() throws -> (CustomRules, shorter: CustomRules) {
+    func seasons() throws -> (CustomRules, shorter: CustomRules) {
         let season = ("tracks", "  each: { gold: 10 }\n", "  each: { gold: 10 }\n  season: 10\n")
         return (try rules(season), try rules(season, ("tracks", "[100, 200, 300, 400]", "[100, 200]")))
     }

@@ -113,7 +113,6 @@ struct LiveStateTests {
         #expect(grown.obstacle(toLivingUnder: player.rules)?.hasPrefix("draws.banner.top: ") == true)
         var next = try moved(player, to: grown)
         for name in ["gold", "energy", "xp", "nova"] { #expect(next.held(name) == player.held(name), "\(name)") }
-        #expect(next.held("dust") == 4 && next.held("heat") == 2 && next.held("sol") == 0)
         let (before, after) = (view(player), view(next))
         for (name, value) in before.figures { #expect(after.figures[name] == value, "\(name)") }
         #expect(ends(before) == ends(after) && ends(before).count == 1)
@@ -121,8 +120,11 @@ struct LiveStateTests {
         let shown = { (view: CustomView) in view.actions.filter { $0.refusal != "notOnShow" }.map(\.name) }
         #expect(shown(after).filter { $0.hasPrefix("market") } == shown(before).filter { $0.hasPrefix("market") })
         #expect(shown(after).filter { $0.hasPrefix("stall") }.count == 1)
-        // A new generator made nothing before it was there.
+        // A new generator made nothing before it was there, and what is new is had from the start.
+        let held = { (name: String) in after.resources.first { $0.name == name }?.amount }
+        #expect(held("dust") == 4 && held("heat") == 2 && held("sol") == 0)
         next.wait(3_600)
+        #expect(next.held("dust") == 4 && next.flow("start") == 6)
         #expect(next.held("gold") == (player.held("gold") ?? 0) + 3)
         next.wait(3_600, opens: false)
         #expect(next.act(.claim) == nil)

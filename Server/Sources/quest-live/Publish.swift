@@ -74,6 +74,15 @@ struct Publish: AsyncParsableCommand {
         guard startsAt == nil || content != nil, share == nil || content != nil || widen != nil else {
             throw ValidationError("expected --starts-at and --share with a content, and --share with --widen")
         }
+        let isOfACheck = acceptFindings || seed != nil || players != nil || mostPlayers != nil || scenario != nil
+        guard content != nil || !isOfACheck else {
+            throw ValidationError(
+                "expected what is said of the check with a content: it is checked when it is proposed")
+        }
+        guard withinDays == nil || approve == nil && widen == nil else {
+            throw ValidationError(
+                "expected --within-days with a content, --rollback or --hasten: it is approved as it was proposed")
+        }
         guard widen == nil || share != nil else { throw ValidationError("expected --share with --widen") }
         guard hasten == nil || withinDays != nil else { throw ValidationError("expected --within-days with --hasten") }
         guard !dryRun || content != nil || approve != nil else {

@@ -33,6 +33,29 @@ import Testing
         }
     }
 
+    /// The clock that nobody sets goes on too: no leap, and no time in which the service was down.
+    @Test func whoIsIdleForDaysIsNotFrozen() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = ManualClock()
+        try await LiveService.run(on: .sqlite, folder: folder, clock: clock) { live in
+            _ = try await TestPlayer.begun(live, 7)
+        }
+        for asks in [false, true, false] {
+            try await LiveService.run(on: .sqlite, folder: folder, clock: clock) { live in
+                live.clock.pass(4 * 86_400)
+                guard asks else { return }
+                let ready = try await LiveClient(port: live.port).send("GET", "/ready")
+                #expect(ready.status == 200)
+            }
+        }
+        try await LiveService.run(on: .sqlite, folder: folder, clock: clock) { live in
+            live.clock.pass(4 * 86_400)
+            let opened = try await TestPlayer(live, 7).command(["do": "open"])
+            #expect(opened.status == 200)
+        }
+    }
+
     @Test func aSmallStepBackIsNoLeap() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -56,6 +56,82 @@ import Testing
         #expect(changes.compactMap { $0["to"]?.string } == ["Coins 1 to 2."])
         #expect(changes.compactMap { $0["from"]?.string } == ["Coins 10 to 14."])
         #expect(OddsDifference.value(from: old, to: old) == [])
+        (new.remarks, old.bonuses, new.bonuses) = (old.remarks, ["Luck +25 %"], ["Luck +95 %"])
+        let better = OddsDifference.value(from: old, to: new).array ?? []
+        #expect(better.compactMap { $0["to"]?.string } == ["Luck +95 %"])
+        #expect(better.compactMap { $0["from"]?.string } == ["Luck +25 %"])
+    }
+
+    /// By what the next command is played by, and not by what the last one was.
+    @Test(arguments: [nil, 0] as [Int64?]) func aStateTellsThePriceOfTheNextCommand(withinDays: Int64?) async throws {
+        let dearer = FileGame.content(
+            actions: FileGame.actions.map { id, row in
+                id == "pull" ? (id, ["name": "Pull", "cost": ["gems": 30], "gives": ["banner": 1]]) : (id, row)
+            })
+        try await LiveService.run(content: FileGame.content()) { live in
+            let player = try await TestPlayer.visiting(live, 7)
+            func price() async throws -> JSONValue? {
+                let state = try await player.get("/v1/players/7/state").json
+                let pull = state["state"]?["actions"]?.array?.first { $0["name"] == "pull" }
+                return pull?["price"]?["gems"]
+            }
+            #expect(try await live.publish(dearer, withinDays: withinDays).status == 201)
+            if withinDays == nil {
+                #expect(try await price() == 10)
+                live.clock.pass(86_400)
+            }
+            let before = try await player.held("gems")
+            let stored = try await content(of: 7, live)
+            #expect(try await price() == 30)
+            let state = try await player.get("/v1/players/7/state").json
+            #expect(state["content"]?["hash"] != .string(stored) && state["content"]?["number"] == 2)
+            // To look changes nothing.
+            #expect(try await content(of: 7, live) == stored)
+            #expect(try await player.act("pull").json["content"]?["number"] == 2)
+            #expect(try await player.held("gems") == before.map { $0 - 30 })
+            try await live.expectReplays()
+        }
+    }
+
+    /// An empty slot more or less is no reason to stay by what a rollback takes back.
+    @Test func whoHasNothingInASlotThatIsGoneGoesBack() async throws {
+        @Sendable func content(slots: Int64) -> JSONValue {
+            FileGame.content(
+                actions: FileGame.actions.map { id, row in
+                    id == "trip" ? (id, ["takes": "1h", "slots": .integer(slots), "gives": ["gold": 50]]) : (id, row)
+                })
+        }
+        try await LiveService.run(content: content(slots: 1)) { live in
+            let (idle, busy) = (try await TestPlayer.visiting(live, 7), try await TestPlayer.visiting(live, 8))
+            let first = try await self.content(of: 7, live)
+            #expect(try await live.publish(content(slots: 2), withinDays: 0).status == 201)
+            for player in [idle, busy] { _ = try await player.command(["do": "visit"]) }
+            for _ in 0..<2 { #expect(try await busy.act("trip").status == 200) }
+            let back = try await live.staff("content/rollback", ["reason": "x", "withinDays": 0])
+            #expect(back.json["problem"]?.string?.contains("actions.trip.slots") == true)
+            for player in [idle, busy] { #expect(try await player.command(["do": "visit"]).status == 200) }
+            #expect(try await self.content(of: 7, live) == first)
+            #expect(try await self.content(of: 8, live) != first)
+            live.clock.pass(3_600)
+            #expect(try await busy.command(["do": "claim"]).status == 200)
+            #expect(try await busy.command(["do": "visit"]).status == 200)
+            #expect(try await self.content(of: 8, live) == first)
+            try await live.expectReplays()
+        }
+    }
+
+    /// What is told of players for designers adds up: whatever is spent came in.
+    @Test func theStartOfANewResourceIsInTheJournal() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let player = try await TestPlayer.visiting(live, 7)
+            let silver = FileGame.content(resources: FileGame.resources + [("silver", ["start": 70])])
+            #expect(try await live.publish(silver, withinDays: 0).status == 201)
+            #expect(try await player.held("silver") == 70)
+            let entries = try await player.act("work").json["entries"]?.array ?? []
+            #expect(entries.contains { $0["resource"] == "silver" && $0["amount"] == 70 && $0["name"] == "start" })
+            #expect(try await player.held("silver") == 70)
+            try await live.expectReplays()
+        }
     }
 
     @Test func aRowThatIsGoneIsRefused() async throws {

@@ -95,6 +95,21 @@ import Testing
         }
     }
 
+    /// Of a player far in the west whose days begin late: twelve hours after UTC's day, and twelve more.
+    @Test(.ofTheFile) func aDayThatStillRunsIsNotTold() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7, zone: "Etc/GMT+12", dayStart: 720)
+            let day = try #require(try await player.command(["do": "claimLogin"]).json["day"]?.integer)
+            var running = day
+            for hours in 1..<60 as Range<Int64> {
+                live.clock.pass(3_600)
+                running = try await player.command(["do": "open"]).json["day"]?.integer ?? running
+                if running == day { #expect(try export(live, later: 0).tally.players == 0, "after \(hours) hours") }
+            }
+            #expect(try export(live, later: 0).tally.players == 1)
+        }
+    }
+
     @Test(.ofTheFile) func playersWhoPartedAreOneParty() async throws {
         try await LiveService.run { live in
             let (first, other) = (try await TestPlayer.begun(live, 7), try await TestPlayer.begun(live, 8))

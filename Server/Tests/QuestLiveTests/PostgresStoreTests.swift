@@ -52,6 +52,19 @@ struct PostgresStoreTests {
         }
     }
 
+    /// Anybody who may connect may hold such a lock.
+    @Test func whoHoldsTheLockOfTheTablesKeepsNobodyFromStarting() throws {
+        try Self.withDatabase { folder, address in
+            try Store(folder: folder, database: address).close()
+            let other = try Store(folder: folder, database: address)
+            try other.pool.write { db in
+                _ = try Row.fetchOne(db, sql: "SELECT 1 AS one FROM pg_advisory_xact_lock(7851104)")
+                #expect(throws: Never.self) { try Store(folder: folder, database: address).close() }
+            }
+            try other.close()
+        }
+    }
+
     @Test func playersOfAnotherSecretAreNotServed() throws {
         try Self.withDatabase { folder, address in
             let store = try Store(folder: folder, database: address)

@@ -59,6 +59,28 @@ import Testing
         }
     }
 
+    @Test func whatStaffMistypesAboutAPlayerIsNotKept() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let words: JSONValue = "Zephyrine asked for it"
+            for (path, body) in [
+                ("corrections", ["resource": "gold", "amount": 5, "reason": "fault", "notes": words]),
+                ("corrections", ["resource": words, "amount": 5, "reason": words, "note": "x"]),
+                (
+                    "corrections",
+                    ["resource": "equipment", "amount": 5, "item": ["id": words], "reason": "fault", "note": "x"]
+                ),
+                ("ban", ["reason": words]), ("ban", ["raeson": words]), ("repairs", ["resaon": words]),
+            ] as [(String, JSONValue)] {
+                #expect(try await live.staff("players/7/\(path)", body).status >= 400)
+            }
+            _ = try await live.staff("players/7/journal?Zephyrine=1")
+            let rows = try await live.staff("acts", by: "Dia", [.admin]).json["rows"]?.array ?? []
+            #expect(rows.count == 7 && !rows.contains { $0.text.contains("Zephyrine") })
+            #expect(rows[0]["detail"] == ["resource": "gold", "amount": 5, "reason": "fault"])
+        }
+    }
+
     /// Of forms that Unicode maps to plain letters and of forms that it keeps apart, and of two alphabets.
     private static let lookalikes = [
         "Ａｄａ", "𝐀da", "ᴬda", "Ⓐda", "Ada\u{2024}", "🅐da", "🅰da", "ᴀᴅᴀ", "Adɑ", "Ada\u{345}", "Аda", "Adа", "Αda",
@@ -153,7 +175,7 @@ import Testing
             #expect(rows[0]["act"] == "GET /support/v1/players/7/journal" && rows[0]["detail"]?["limit"] == "3")
             #expect(rows[1]["detail"]?["amount"] == 250)
             // A note on a player goes with the player.
-            #expect(rows[1]["detail"]?["note"] == nil)
+            #expect(rows[1]["detail"]?["note"] == nil && rows[1]["detail"]?["resource"] == "gold")
             try await live.expectReplays()
             let chain = live.service.chain
             try await live.service.store.pool.write { db in
@@ -243,6 +265,22 @@ import Testing
                 try FileManager.default.moveItem(at: aside, to: file)
                 #expect(await areGood() == [true, true])
             }
+        }
+    }
+
+    /// As while a copy of it is under way, or on a disk that is full.
+    @Test(arguments: [0, 40]) func aKeyThatIsHalfWrittenIsAsItWas(bytes: Int) async throws {
+        try await LiveService.run { live in
+            let file = TokenIssuer.publicKey(in: live.folder)
+            let tokens = Tokens(publicKey: file, clock: live.clock, lookingEvery: 0)
+            let token = try await live.token(7)
+            #expect(try await tokens.holder(of: token, at: .players).caller == .player(7))
+            let (whole, generation) = (try Data(contentsOf: file), await tokens.generation())
+            try whole.prefix(bytes).write(to: file)
+            #expect(try await tokens.holder(of: token, at: .players).caller == .player(7))
+            #expect(await tokens.generation() == generation)
+            try FileManager.default.removeItem(at: file)
+            await #expect(throws: Refused.self) { try await tokens.holder(of: token, at: .players) }
         }
     }
 

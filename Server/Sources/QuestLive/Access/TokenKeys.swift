@@ -48,7 +48,7 @@ final class TokenKeys: Sendable {
         if let lookedAt = known.lookedAt, known.keys.isThere, ContinuousClock.now - lookedAt < interval {
             return (known.keys, known.generation)
         }
-        let present = present(known.files)
+        let present = await present(known.files)
         guard present != known.files else {
             state.withLock { $0.lookedAt = .now }
             return (known.keys, known.generation)
@@ -70,11 +70,12 @@ final class TokenKeys: Sendable {
     }
 
     /// The files as they are now. Only what is gone is taken away: what cannot be read, such as where the process has too
-    /// many files open, is as it was known, or everybody would be refused.
-    private func present(_ known: Files) -> Files {
-        var files = Files(unnamed: Self.bytes(of: publicKey, known.unnamed))
+    /// many files open, or is no key, such as one of which a half is written, is as it was known, or everybody would be
+    /// refused.
+    private func present(_ known: Files) async -> Files {
+        var files = Files(unnamed: await Self.bytes(of: publicKey, known.unnamed))
         for name in names(known) {
-            files.named[name] = Self.bytes(of: folder.appending(path: "\(name).pem"), known.named[name])
+            files.named[name] = await Self.bytes(of: folder.appending(path: "\(name).pem"), known.named[name])
         }
         return files
     }
@@ -86,8 +87,10 @@ final class TokenKeys: Sendable {
         return files.filter { $0.hasSuffix(".pem") }.map { String($0.dropLast(4)) }
     }
 
-    private static func bytes(of file: URL, _ known: Data?) -> Data? {
-        FileManager.default.contents(atPath: file.path) ?? (isGone(file) ? nil : known)
+    private static func bytes(of file: URL, _ known: Data?) async -> Data? {
+        guard let bytes = FileManager.default.contents(atPath: file.path) else { return isGone(file) ? nil : known }
+        if bytes == known { return bytes }
+        return await key(bytes) == nil ? known : bytes
     }
 
     /// To ask this no file is opened.

@@ -4,14 +4,22 @@ import QuestKernel
 ///
 /// Days are counted from the same Monday; what else must stay is for the game to say.
 package enum Compatibility {
+    /// Of whom it is asked.
+    package enum Scope: String, Sendable {
+        /// Of whoever plays by the old one.
+        case all
+        /// Of a party whose state is looked at besides.
+        case one
+    }
+
     /// The first thing that prevents it; nil if nothing does.
-    package static func problem(from old: ContentVersion, to new: ContentVersion) -> String? {
+    static func problem(from old: ContentVersion, to new: ContentVersion, of scope: Scope = .all) -> String? {
         let (game, next) = (type(of: old.game).name, type(of: new.game).name)
         guard game == next else { return "expected the content of \(game), found that of \(next)" }
         if old.game.dayZero != new.game.dayZero {
             return "seasons.dayZero: expected the same day, because all players count from it"
         }
-        return old.game.problem(continuedBy: new.game, old.tree, new.tree)
+        return old.game.problem(continuedBy: new.game, old.tree, new.tree, of: scope)
     }
 
     /// Lists whose rows have no ids and are gone through one after the other: who is on the way knows how far.

@@ -105,10 +105,10 @@ package final class ContentStore: Sendable {
     func fits(_ old: ContentVersion, _ new: ContentVersion) -> Bool { problem(from: old, to: new) == nil }
 
     /// What prevents that parties that play by one version continue under another; nil if nothing does.
-    func problem(from old: ContentVersion, to new: ContentVersion) -> String? {
-        let pair = [old.hash, new.hash]
+    func problem(from old: ContentVersion, to new: ContentVersion, of scope: Compatibility.Scope = .all) -> String? {
+        let pair = [old.hash, new.hash, scope.rawValue]
         if let known = state.withLock({ $0.problems[pair] }) { return known }
-        let problem = Compatibility.problem(from: old, to: new)
+        let problem = Compatibility.problem(from: old, to: new, of: scope)
         state.withLock { _ = $0.problems.updateValue(problem, forKey: pair) }
         return problem
     }

@@ -10,6 +10,9 @@ package struct ContentVersion: Sendable {
     package let game: any LiveGame
     package let days: DayCount
 
+    /// What is written with a state that is played by it.
+    var engine: String { type(of: game).engine }
+
     /// Reads and compiles a snapshot as `simulate content export` writes it.
     ///
     /// - Parameter begun: when the service began, for a game that names no day from which days are counted.

@@ -15,12 +15,14 @@ package enum OddsDifference {
         for (id, value) in before where are[id] == nil {
             changes.append(["id": .string(id), "from": value, "to": .null])
         }
-        // What has no figure, such as a chance by a formula, is told in words.
-        for remark in new.remarks where !old.remarks.contains(remark) {
-            changes.append(["id": "remark", "from": .null, "to": .string(remark)])
-        }
-        for remark in old.remarks where !new.remarks.contains(remark) {
-            changes.append(["id": "remark", "from": .string(remark), "to": .null])
+        // What has no figure, such as a chance by a formula, is told in words, and so is who has better odds.
+        for (id, before, after) in [("remark", old.remarks, new.remarks), ("bonus", old.bonuses, new.bonuses)] {
+            for words in after where !before.contains(words) {
+                changes.append(["id": .string(id), "from": .null, "to": .string(words)])
+            }
+            for words in before where !after.contains(words) {
+                changes.append(["id": .string(id), "from": .string(words), "to": .null])
+            }
         }
         return .array(changes)
     }

@@ -6,9 +6,9 @@ struct OwnContent: Encodable {
     let number: Int64
     let hash: String
 
-    init(of record: PartyRecord, _ contentStore: ContentStore, at now: Int64, _ db: Database) throws {
-        number = try contentStore.number(of: record.content, at: now, db)
-        hash = record.content
+    init(_ hash: String, _ contentStore: ContentStore, at now: Int64, _ db: Database) throws {
+        number = try contentStore.number(of: hash, at: now, db)
+        self.hash = hash
     }
 
     var value: JSONValue { ["number": .integer(number), "hash": .string(hash)] }

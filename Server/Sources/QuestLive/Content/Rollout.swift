@@ -11,40 +11,22 @@ extension Writer {
     /// want a version keeps the one before for good. What is active for a share of parties alone is taken up by those.
     /// Whoever would switch and cannot stays, and an alarm says so: a rollback may lack rows that the party has.
     func rollOutContent(_ record: inout PartyRecord, before command: any LiveCommand, at moment: Moment) throws {
-        let active = contentStore.active(for: record.id, at: now)
         var next = record
-        if record.content != active.hash, try takesUp(active, record, command, moment) {
-            let version = try contentStore.version(active.hash, db)
-            if let problem = contentStore.problem(from: try contentStore.version(record.content, db), to: version) {
-                tellUnfit(record, active.hash, problem)
-            } else {
-                next.content = active.hash
-            }
+        let opens = command.opens(moment.day, after: record.newestDay)
+        switch try ReadTransaction(of: self).takeUp(of: record, at: moment, opening: opens) {
+        case .stays: break
+        case .moves(let party, let version): (next.party, next.content) = (party, version.hash)
+        // Refused, it could do nothing any more.
+        case .doesNotFit(let content, let problem): tellUnfit(record, content, problem)
         }
-        var moved: (any LiveParty)?
-        if next.content != record.content {
-            moved = try self.moved(record, to: next.content)
-            // One that does not fit stays by the version that it fits: refused, it could do nothing any more.
-            if moved == nil { next.content = record.content }
-        }
-        next.engine = EngineVersion.current
-        guard next.content != record.content || next.engine != record.engine else { return }
         let version = try contentStore.version(next.content, db)
-        next.party = try moved ?? record.party.migrated(to: version)
+        next.engine = version.engine
+        guard next.content != record.content || next.engine != record.engine else { return }
+        if next.content == record.content { next.party = try record.party.migrated(to: version) }
         try checkpoint(
             &next, because: next.engine != record.engine ? "engine" : "content", at: moment.instant,
             missing: record.party.missing(in: version))
         record = next
-    }
-
-    /// The party under another version; nil where its state does not fit. That is told once, and tried each time: once
-    /// an expedition is claimed, for example, it may fit.
-    private func moved(_ record: PartyRecord, to content: String) throws -> (any LiveParty)? {
-        let version = try contentStore.version(content, db)
-        do { return try record.party.migrated(to: version) } catch {
-            tellUnfit(record, content, "\(error)")
-            return nil
-        }
     }
 
     /// Once a party and content: it asks with every command.
@@ -64,20 +46,38 @@ extension Writer {
         try write(.checkpoint, of: nil, at: instant, .object(payload), in: &record)
     }
 
-    /// Whether a party switches with this command, if it can.
-    private func takesUp(
-        _ active: Activation, _ record: PartyRecord, _ command: any LiveCommand, _ moment: Moment
-    ) throws -> Bool {
-        if now >= active.takeUpBy { return true }
-        return try !record.party.isUnderWay && moment.instant >= active.at
-            && isDue(active, record, command, moment.day)
+}
+
+/// What becomes of a party's content with its next command.
+enum TakingUp {
+    case stays
+    case moves(any LiveParty, ContentVersion)
+    case doesNotFit(content: String, problem: String)
+}
+
+extension ReadTransaction {
+    /// - Parameter opens: whether the next command opens a day.
+    func takeUp(of record: PartyRecord, at moment: Moment, opening opens: Bool) throws -> TakingUp {
+        let active = contentStore.active(for: record.id, at: now)
+        guard record.content != active.hash else { return .stays }
+        let (version, next) = (
+            try contentStore.version(record.content, db), try contentStore.version(active.hash, db)
+        )
+        let isUsual = !record.party.isUnderWay && moment.instant >= active.at
+        guard try now >= active.takeUpBy || isUsual && (opens || isLater(than: active, record, version)) else {
+            return .stays
+        }
+        if let problem = contentStore.problem(from: version, to: next, of: .one) {
+            return .doesNotFit(content: next.hash, problem: problem)
+        }
+        // Tried each time: once an expedition is claimed, for example, the state may fit.
+        do { return .moves(try record.party.migrated(to: next), next) } catch {
+            return .doesNotFit(content: next.hash, problem: "\(error)")
+        }
     }
 
-    private func isDue(
-        _ active: Activation, _ record: PartyRecord, _ command: any LiveCommand, _ day: LocalDay
-    ) throws -> Bool {
-        let version = try contentStore.version(record.content, db)
-        if command.opens(day, after: record.newestDay) { return true }
+    /// Whether the party's day is one that came after the content became active.
+    private func isLater(than active: Activation, _ record: PartyRecord, _ version: ContentVersion) throws -> Bool {
         guard let first = try members(of: record.id).first else { return true }
         return first.calendar.dayNumber(at: active.at) - version.days.dayZero < Int64(record.newestDay)
     }

@@ -12,6 +12,10 @@ package protocol LiveGame: Sendable {
     static var supportRoutes: [Route] { get }
     /// Whether entries of journals mean the same under all of its contents.
     static var hasFixedEntries: Bool { get }
+    /// The engine, and by which rules it reads its states: rows of another one are not played again.
+    static var engine: String { get }
+    /// Whether whatever comes first on a day opens it, and not a command of its own.
+    static var opensWithAnyCommand: Bool { get }
 
     /// Whether content is of this game.
     static func owns(_ content: ContentNode) -> Bool
@@ -37,7 +41,9 @@ package protocol LiveGame: Sendable {
     var commandSchema: JSONValue { get }
 
     /// The first thing that keeps those who play by these rules from continuing under others of the same game.
-    func problem(continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode) -> String?
+    func problem(
+        continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode, of scope: Compatibility.Scope
+    ) -> String?
 
     /// A party of one that has not played yet.
     func party(of player: UInt32) -> any LiveParty
@@ -97,6 +103,8 @@ package protocol LiveParty: Sendable {
 }
 
 extension LiveGame {
+    package static var engine: String { EngineVersion.current }
+
     package static func isCommon(_ entry: JournalEntry) -> Bool { false }
 }
 

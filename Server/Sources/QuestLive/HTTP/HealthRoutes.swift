@@ -35,6 +35,13 @@ enum HealthRoutes {
 }
 
 extension Service {
+    /// Waits for the writer of the file, also where its task is cancelled.
+    func keepClockMark() throws {
+        try store.pool.write {
+            try watch.keepMark(at: clock.now(), clock.steady(), comparing: clock.isOfTheMachine, $0)
+        }
+    }
+
     /// Whether the writer writes: asked at most once a second, by a row that is written and synced.
     func writes() async -> Bool {
         let now = ContinuousClock.now
@@ -43,8 +50,14 @@ extension Service {
             return nil
         }
         if let known { return known }
+        let (watch, time) = (watch, (now: clock.now(), steady: clock.steady()))
+        let isOfTheMachine = clock.isOfTheMachine
         let isGood =
-            (try? await store.pool.write { try $0.execute(sql: "UPDATE readiness SET count = count + 1") }) != nil
+            (try? await store.pool.write { db -> Void in
+                try db.execute(sql: "UPDATE readiness SET count = count + 1")
+                // It ran, though nobody changes anything: the next start is to know.
+                try watch.keepMark(at: time.now, time.steady, comparing: isOfTheMachine, db)
+            }) != nil
         written.withLock { $0 = (now, isGood) }
         return isGood
     }

@@ -85,8 +85,8 @@ package final class Service: Sendable {
         gate = Gate(publicKey: Gate.publicKey(in: folder))
         if try chain.takeOver(store) { logger.notice("the chains of the journals were keyed") }
         if try contentStore.seals.takeOver(store) { logger.notice("the rows of the file were sealed") }
-        let bounds = limits.clock
-        watch = try store.pool.read { [alarms] in try ClockWatch(bounds, alarms, $0) }
+        let (bounds, present) = (limits.clock, (clock.now(), clock.steady()))
+        watch = try store.pool.read { [alarms] in try ClockWatch(bounds, alarms, $0, at: present.0, present.1) }
         let writer = Writer(
             contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory,
             bounds: limits.pace,
@@ -104,6 +104,7 @@ package final class Service: Sendable {
         await queue.settle()
         await compactor.stop()
         await eraser.stop()
+        try? keepClockMark()
         try store.close()
     }
 }

@@ -42,8 +42,8 @@ package struct JournalExport {
         try contentStore.refresh(db)
         active = contentStore.active(at: now).hash
         let days = try contentStore.version(active, db).days
-        // Clocks are at most twelve hours behind UTC.
-        lastDay = LocalDay(clamping: (now - 12 * 3_600) / 86_400 - days.dayZero - 1)
+        // Clocks are at most twelve hours behind UTC, and days begin at most twelve hours after midnight.
+        lastDay = LocalDay(clamping: (now - 24 * 3_600) / 86_400 - days.dayZero - 1)
     }
 
     /// Writes a file that appears whole or not at all, and only where none was. The service goes on meanwhile.

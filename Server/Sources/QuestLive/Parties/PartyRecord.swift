@@ -49,13 +49,13 @@ extension PartyRecord {
     }
 
     /// A new party's place in the table; the state follows with the transaction's end.
-    static func reserve(content: String, at instant: Int64, _ db: Database) throws -> Int64 {
+    static func reserve(content: ContentVersion, at instant: Int64, _ db: Database) throws -> Int64 {
         try db.cachedStatement(
             sql: """
                 INSERT INTO party(content, engine, sequence, link, newestDay, lastInstant) VALUES (?, ?, 0, '', -1, ?)
                 RETURNING id
                 """
-        ).insert(arguments: [content, EngineVersion.current, instant])
+        ).insert(arguments: [content.hash, content.engine, instant])
     }
 
     mutating func save(_ seals: RowSeals, _ db: Database) throws {

@@ -58,9 +58,10 @@ extension Writer {
     func found(
         _ party: any LiveParty, content: String, newestDay: LocalDay, lastInstant: Int64 = 0
     ) throws -> PartyRecord {
-        let id = try PartyRecord.reserve(content: content, at: lastInstant, db)
+        let version = try contentStore.version(content, db)
+        let id = try PartyRecord.reserve(content: version, at: lastInstant, db)
         return PartyRecord(
-            id: id, party: party, content: content, engine: EngineVersion.current, sequence: 0,
+            id: id, party: party, content: content, engine: version.engine, sequence: 0,
             link: Chain.beginning(ofParty: id),
             newestDay: newestDay, lastInstant: lastInstant)
     }

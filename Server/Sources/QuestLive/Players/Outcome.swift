@@ -13,7 +13,7 @@ extension Writer {
             .init("sequence", .integer(turn)), .init("instant", .integer(moment.instant)),
             .init("day", .integer(Int64(moment.day))), .init("minute", .integer(Int64(moment.minute))),
             .init("contentNumber", .integer(contentStore.active(at: now).number)),
-            .init("content", try OwnContent(of: record, contentStore, at: now, db).value),
+            .init("content", try OwnContent(record.content, contentStore, at: now, db).value),
             .init("entries", words.value(told)),
         ]
         return .object(

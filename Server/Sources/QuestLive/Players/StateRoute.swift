@@ -43,13 +43,18 @@ extension ReadTransaction {
         let hidden = try members(of: scene.record.id).filter { !$0.isSeen(by: id) }.map(\.member)
         // A digest of what all did would tell when an ally did something.
         let digest = hidden.isEmpty ? try scene.record.party.digest : nil
-        let view = try scene.record.party.view(
-            for: scene.account.member, hiding: Set(hidden), at: scene.moment, scene.luck)
+        // What the next command will be played by: prices and odds are no others than those that it meets.
+        var (party, content) = (scene.record.party, scene.version.hash)
+        let opens = type(of: scene.version.game).opensWithAnyCommand && scene.moment.day > scene.record.newestDay
+        if case .moves(let next, let version) = try takeUp(of: scene.record, at: scene.moment, opening: opens) {
+            (party, content) = (next, version.hash)
+        }
+        let view = try party.view(for: scene.account.member, hiding: Set(hidden), at: scene.moment, scene.luck)
         return try Reply(
             encoding: PlayerState(
                 sequence: try turns(of: id, db), contentNumber: contentStore.active(at: now).number,
-                content: OwnContent(of: scene.record, contentStore, at: now, db),
-                arm: scene.record.party.arm(scene.luck), digest: digest,
+                content: OwnContent(content, contentStore, at: now, db),
+                arm: party.arm(scene.luck), digest: digest,
                 state: view))
     }
 }

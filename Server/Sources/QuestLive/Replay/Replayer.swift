@@ -84,11 +84,11 @@ package struct Replayer: Sendable {
             replayed.party = nil
             return nil
         }
-        guard value["engine"]?.string == EngineVersion.current, let state = value["state"] else {
+        let version = try contentStore.version(content, db)
+        guard value["engine"]?.string == version.engine, let state = value["state"] else {
             replayed.party = nil
             return nil
         }
-        let version = try contentStore.version(content, db)
         let party = try version.game.party(from: state)
         if row.kind == .checkpoint, var before = replayed.party {
             if content != replayed.content { before = try before.migrated(to: version) }

@@ -111,6 +111,8 @@ enum PostgresSchema {
     /// Brings the tables up to date, or refuses those of a newer service. Of several processes that start one does it.
     static func migrate(_ databases: any Databases) throws {
         try databases.write { db in
+            // Whoever may connect could hold that lock, so it is asked for once in a database's life.
+            guard try String.fetchOne(db, sql: "SELECT to_regclass('migration')::text") == nil else { return }
             // Two that look for a table at once may both not find it: they take turns until the transaction's end.
             _ = try Row.fetchOne(db, sql: "SELECT 1 AS one FROM pg_advisory_xact_lock(\(makingTables))")
             try db.execute(

@@ -15,6 +15,11 @@ package struct ReadTransaction {
         if db.isShared { try contentStore.refresh(db) }
     }
 
+    /// What the writer sees in its own transaction.
+    init(of writer: Writer) throws {
+        (db, contentStore, seeds, now) = (try writer.db, writer.contentStore, writer.seeds, writer.now)
+    }
+
     package func account(_ id: Int64) throws -> Account {
         guard let account = try Account.fetch(id, seals, db) else {
             throw Refused(404, "no_such_player", "There is no such player; create it first.")

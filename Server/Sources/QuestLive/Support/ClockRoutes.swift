@@ -103,7 +103,7 @@ extension Writer {
         let void = try voidRows(ofParty: record.id, from: past.firstLater)
         for row in void { try freeProof(of: row) }
         record.party = before
-        (record.content, record.engine) = (past.content, EngineVersion.current)
+        (record.content, record.engine) = (past.content, try contentStore.version(past.content, db).engine)
         (record.newestDay, record.lastInstant) = (past.newestDay, past.lastInstant)
         let why: [JSONValue.Field] = [
             .init("reason", .string(reason)), .init("voidFrom", .integer(past.firstLater)),

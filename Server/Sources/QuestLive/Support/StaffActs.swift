@@ -30,7 +30,8 @@ extension Service {
     func record(_ call: Call, _ route: Route, path: String) async throws {
         let staff = try call.staff
         let act = "\(route.method.rawValue) \(path)"
-        let detail = JSONValue.object(Self.detail(of: call, route)).text
+        let words = route.path.contains("{id}") ? try await activeVersion().words : nil
+        let detail = JSONValue.object(ActDetail(route, words).fields(of: call)).text
         let (watch, clock) = (watch, clock)
         // An operator who is to accept a leap of the clock must be able to look.
         let isLeap = watch.leap(at: clock.now(), clock.steady()) != nil
@@ -47,21 +48,6 @@ extension Service {
             try chain.append(at, staff, act, detail, db)
             try seals.finish(db)
         }
-    }
-
-    /// What a request says, but for contents, and for what may tell of a player: that is deleted with the player, and
-    /// acts are not.
-    private static func detail(of call: Call, _ route: Route) -> [JSONValue.Field] {
-        let told = call.query.filter { $0.key != "name" }
-        var fields = told.sorted { $0.key < $1.key }.map { JSONValue.Field($0.key, .string($0.value)) }
-        guard call.body.count <= 64 * 1024 || call.key != nil,
-            case .object(let body)? = try? StrictJSON.value(of: call.body, deepest: 128)
-        else { return fields }
-        var untold: Set = ["snapshot", "note", "verdict"]
-        // Of players in the staff's own words; one of a list of reasons tells nothing.
-        if route.path.contains("{id}"), route.body?["properties"]?["reason"]?["enum"] == nil { untold.insert("reason") }
-        fields += body.filter { !untold.contains($0.name) }
-        return fields.filter { $0.value.text.utf8.count <= 1_000 }
     }
 }
 

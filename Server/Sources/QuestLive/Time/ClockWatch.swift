@@ -36,11 +36,39 @@ package final class ClockWatch: Sendable {
     /// The mark is stored about this often.
     private static let interval: Int64 = 60
 
-    init(_ bounds: Bounds, _ alarms: Alarms, _ db: Database) throws {
+    init(_ bounds: Bounds, _ alarms: Alarms, _ db: Database, at now: Int64, _ steady: Int64) throws {
         self.bounds = bounds
         self.alarms = alarms
-        let kept = try Int64.fetchOne(db, sql: "SELECT at FROM clockMark")
-        state.withLock { ($0.kept, $0.stored) = (kept, kept ?? 0) }
+        let kept = try Self.mark(db)
+        state.withLock { state in
+            (state.kept, state.stored) = (kept, kept ?? 0)
+            // From a good start on the steady clock counts: who serves nobody for days was not down.
+            if leap(state, now, steady) == nil { (state.kept, state.keptSteady) = (now, steady) }
+        }
+    }
+
+    private static func mark(_ db: Database) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT at FROM clockMark")
+    }
+
+    /// Keeps the present moment as one at which the service ran by a good clock, where it is not kept already.
+    ///
+    /// - Parameter compares: whether the clock is to be that of a database which others share.
+    func keepMark(at now: Int64, _ steady: Int64, comparing compares: Bool, _ db: Database) throws {
+        guard state.withLock({ leap($0, now, steady) == nil && $0.keptSteady != nil && isOld($0, now) }) else { return }
+        if db.isShared, compares { try compare(now, withThatOf: db) }
+        try write(now, db)
+        state.withLock { $0.stored = now }
+    }
+
+    private func isOld(_ state: State, _ now: Int64) -> Bool {
+        now - state.stored >= Self.interval || now < state.stored
+    }
+
+    private func write(_ now: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: "INSERT INTO clockMark(id, at) VALUES (0, ?) ON CONFLICT(id) DO UPDATE SET at = excluded.at",
+            arguments: [now])
     }
 
     /// The leap that the service refuses to follow, in seconds; nil where the clock is good.
@@ -86,6 +114,7 @@ package final class ClockWatch: Sendable {
     ///
     /// - Returns: the leap that was accepted; nil where there was none.
     func begin(at now: Int64, _ steady: Int64, _ db: Database) throws -> Int64? {
+        if db.isShared, leap(at: now, steady) != nil { try follow(others: db, at: now, steady) }
         let (leap, isNew, isAccepted) = state.withLock { state in
             let leap = self.leap(state, now, steady)
             defer { if !state.isAccepted { state.leap = leap } }
@@ -96,18 +125,23 @@ package final class ClockWatch: Sendable {
             throw Refused(
                 503, "clock_leapt", "The server's clock is \(leap) seconds off; nothing was changed.", retryAfter: 60)
         }
-        if isAccepted || state.withLock({ now - $0.stored >= Self.interval || now < $0.stored }) {
-            try db.execute(
-                sql: "INSERT INTO clockMark(id, at) VALUES (0, ?) ON CONFLICT(id) DO UPDATE SET at = excluded.at",
-                arguments: [now])
-        }
+        if isAccepted || state.withLock({ isOld($0, now) }) { try write(now, db) }
         return isAccepted ? leap : nil
+    }
+
+    /// Another process may have played on since, or followed the leap: its clock is that of the database, as is this one's.
+    private func follow(others db: Database, at now: Int64, _ steady: Int64) throws {
+        guard let mark = try Self.mark(db) else { return }
+        state.withLock { state in
+            guard mark != state.stored, abs(now - mark) <= Self.interval + bounds.behind else { return }
+            (state.kept, state.keptSteady, state.stored, state.leap) = (now, steady, mark, nil)
+        }
     }
 
     /// The transaction is on disk.
     func end(at now: Int64, _ steady: Int64) {
         state.withLock { state in
-            if now - state.stored >= Self.interval || now < state.stored { state.stored = now }
+            if isOld(state, now) { state.stored = now }
             if state.keptSteady == nil || state.isAccepted { (state.kept, state.keptSteady) = (now, steady) }
             (state.leap, state.isAccepted) = (nil, false)
         }

@@ -183,9 +183,13 @@ struct TestPlayer: Sendable {
     }
 
     /// An account and a hero whose day is open.
-    static func begun(_ live: LiveService, _ id: Int64, zone: String = "UTC") async throws -> TestPlayer {
+    static func begun(
+        _ live: LiveService, _ id: Int64, zone: String = "UTC", dayStart: Int64 = 0
+    ) async throws -> TestPlayer {
         let player = try await TestPlayer(live, id)
-        _ = try await player.post("/v1/players", ["name": .string("Player \(id)"), "timeZone": .string(zone)])
+        _ = try await player.post(
+            "/v1/players",
+            ["name": .string("Player \(id)"), "timeZone": .string(zone), "dayStart": .integer(dayStart)])
         _ = try await player.command(["do": "create", "class": "warrior", "zodiac": "leo"])
         _ = try await player.command(["do": "open"])
         return player

@@ -177,8 +177,8 @@ extension GameCompiler {
             deed.limits = try limits(row.refresh.limit, of: id)
             parts.deeds.append(deed)
         }
-        // Below 0 until the shop is filled.
-        if isPartial { parts.starts.append((column(.shown(row.id)), -1)) }
+        // Below 0 until the shop is filled, which content may let it be later.
+        parts.starts.append((column(.shown(row.id)), -1))
         parts.shops.append(
             ShopRule(
                 shown: column(.shown(row.id)), refreshed: column(.refreshed(row.id)), shows: isPartial ? row.shows : 0,

@@ -20,11 +20,13 @@ struct KeptFigure: Sendable, Equatable, Codable {
 }
 
 extension CustomParty {
-    /// A level that is below the highest began again: what it was before it was shortened is gone with it. So is what a
-    /// reward was given for once another one was given for more.
-    mutating func forgetWhatIsOver(under rules: CustomRules) {
+    /// A level that began again, or is below the highest: what it was before it was shortened is gone with it. So is what
+    /// a reward was given for once another one was given for more.
+    ///
+    /// - Parameter isRestarted: whether the level in a column began again, however high it has come since.
+    mutating func forgetWhatIsOver(under rules: CustomRules, isRestarted: (Int) -> Bool) {
         guard !kept.isEmpty else { return }
-        for (column, most) in rules.parts.highestLevels where columns[column] < most {
+        for (column, most) in rules.parts.highestLevels where columns[column] < most || isRestarted(column) {
             kept[rules.names.columns[column].name] = nil
         }
         for (column, value) in zip(rules.names.columns, columns) {

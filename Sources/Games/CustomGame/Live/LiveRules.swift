@@ -38,10 +38,19 @@ extension CustomRules {
     ///
     /// The order of rows is free, because states and luck go by names.
     public func obstacle(toLivingUnder next: CustomRules) -> String? {
+        missingRow(in: next) ?? missingSlot(in: next)
+    }
+
+    /// The same, where the state of who goes on is looked at: it tells whether a slot that is gone is in use.
+    public func missingRow(in next: CustomRules) -> String? {
         let kept = Dictionary(next.names.rows.map { ($0.id, $0.chapter) }) { first, _ in first }
         if let row = names.rows.first(where: { kept[$0.id] != $0.chapter }) {
             return "\(row.chapter).\(row.id): expected the row to stay, found it gone"
         }
+        return nil
+    }
+
+    private func missingSlot(in next: CustomRules) -> String? {
         let (slots, others) = (names.slots, next.names.slots)
         guard let action = slots.keys.sorted().first(where: { slots[$0, default: 0] > others[$0, default: 0] }) else {
             return nil

@@ -5,6 +5,10 @@ public struct SavedCustomParty: Sendable {
     /// The version of the form. Raised whenever stored states of the last one could not be read.
     public static let stateVersion = 1
 
+    /// The version of the rules by which a state is brought under other content. Raised whenever the same state comes out
+    /// as another one, so that nobody takes what older ones made for changed.
+    public static let rules = 2
+
     private let party: CustomParty
     private let rules: CustomRules
     private let contentHash: String
@@ -90,8 +94,8 @@ private struct StoredFigures: Encodable {
         try container.encode(party.firstDay, forKey: .firstDay)
         try container.encode(party.lastInstant, forKey: .lastInstant)
         var held = container.nestedContainer(keyedBy: AnyKey.self, forKey: .held)
-        for (name, amount) in zip(rules.names.resources, party.balances) {
-            try held.encode(amount, forKey: AnyKey(name))
+        for (index, amount) in party.balances.enumerated() where !party.owed.contains(index) {
+            try held.encode(amount, forKey: AnyKey(rules.names.resources[index]))
         }
         var figures = container.nestedContainer(keyedBy: AnyKey.self, forKey: .figures)
         for figure in columns { try figures.encode(figure.value, forKey: AnyKey(figure.name)) }
@@ -111,6 +115,7 @@ private struct StoredFigures: Encodable {
                 if value > 0, !marks.isEmpty {
                     figures.append((name, marks[Swift.min(Int(value), marks.count) - 1]))
                 }
+            case .spanned(let stored): if value != 0 { figures.append((stored, value)) }
             case .level, .since: figures.append((column.name, value))
             case .figure, .timer: if value != 0 { figures.append((column.name, value)) }
             case .shown(let offers):
@@ -131,7 +136,7 @@ extension StateNames.Column {
     var names: [String] {
         switch kind {
         case .shown(let offers): return [name] + offers
-        case .rewards(let stored, _): return [name, stored]
+        case .rewards(let stored, _), .spanned(let stored): return [name, stored]
         case .figure, .level, .since, .timer: return [name]
         }
     }

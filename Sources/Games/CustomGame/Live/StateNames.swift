@@ -20,6 +20,8 @@ struct StateNames: Sendable {
         /// How many rewards of a collection were given: stored under another name, as the number of different items
         /// that the newest was for; with that of each reward, in order.
         case rewards(stored: String, marks: [Int64])
+        /// What begins again with a span: stored under a name that tells which, for a count of a week is none of all time.
+        case spanned(stored: String)
         /// Bits of offers: their names, in the order of the content.
         case shown(offers: [String])
     }
@@ -53,6 +55,12 @@ struct StateNames: Sendable {
                 stored: "rewarded(\(id))",
                 marks: parts.collectionRewards[collection.rewards.range].map { Int64($0.found) })
         }
+        func span(_ column: Int32, _ period: Period?) {
+            let name = columns[Int(column)].name.dropLast()
+            columns[Int(column)].kind = .spanned(stored: "\(name), \(period?.rawValue ?? "ever"))")
+        }
+        for goal in parts.goals { span(goal.reached, goal.again) }
+        for shop in parts.shops { for column in [shop.refreshed] + shop.sold { span(column, shop.rotates) } }
         let lanes = names.layout.keys.compactMap { key -> (id: String, chapter: String)? in
             guard case .granted(let track, let lane) = key else { return nil }
             return (id: "\(track).lanes.\(lane)", chapter: "tracks")
@@ -61,6 +69,11 @@ struct StateNames: Sendable {
         let tiers = names.counters.keys.map { (id: $0, chapter: "draws") }
         rows = (names.chapters.map { (id: $0.key, chapter: $0.value) } + lanes + tiers).sorted { $0.id < $1.id }
     }
+}
+
+extension StateNames {
+    /// Whether something that is under way is stored under a name.
+    static func isTimer(_ name: String) -> Bool { name.hasPrefix("timer(") }
 }
 
 extension ColumnKey {

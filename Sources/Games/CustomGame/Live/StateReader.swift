@@ -26,9 +26,11 @@ struct StateReader {
         (party.today, party.firstDay) = (today, LocalDay(truncatingIfNeeded: first))
         party.lastInstant = lastInstant
         for (index, name) in rules.names.resources.enumerated() {
-            // What is new is had from the start, as new players have it; who never came gets it with the first visit.
-            let start = today < 0 ? 0 : rules.parts.resources[index].start
-            party.balances[index] = try figure(name, "held", else: start)
+            party.balances[index] = try figure(name, "held", else: 0)
+            // Of what is new the start is given, as new players have it; who never came gets it with the first visit.
+            if today >= 0, state["held"]?[name] == nil, rules.parts.resources[index].start > 0 {
+                party.owed.append(index)
+            }
         }
         let before = try kept(beside: figures, rules)
         party.kept = before
@@ -40,6 +42,10 @@ struct StateReader {
             party.columns[index] = try value(of: column, else: worth) { party.keep($1, as: $0, before) }
         }
         party.keepWithin(rules, before)
+        if today >= 0 {
+            // Which events are on follows from the day: content may have moved them.
+            for event in rules.parts.events { party.columns[Int(event.column)] = event.isOn(today) ? 1 : 0 }
+        }
         return party
     }
 
@@ -63,7 +69,11 @@ struct StateReader {
             guard case .whole(let value) = figure, Self.figures.contains(value) else {
                 throw CustomStateProblem("expected \(name) to be a number")
             }
-            if value != 0 { kept[name] = KeptFigure(value: value, day: today) }
+            guard value != 0 else { continue }
+            if StateNames.isTimer(name) {
+                throw CustomStateProblem("something is under way, and there is no \(name) for it")
+            }
+            kept[name] = KeptFigure(value: value, day: today)
         }
         return kept
     }
@@ -80,6 +90,10 @@ struct StateReader {
     ) throws(CustomStateProblem) -> Int64 {
         switch column.kind {
         case .figure: return try figure(column.name, else: waiting ?? column.start)
+        // States of before name it without its span.
+        case .spanned(let stored):
+            let before = try figure(column.name, else: waiting ?? column.start)
+            return try figure(stored, else: before)
         // A level that was shortened is stored as it was played: what waits is what it was before.
         case .level:
             let level = try figure(column.name, else: column.start)
@@ -101,7 +115,8 @@ struct StateReader {
             for (place, offer) in offers.enumerated() where try figure(offer, else: 0) != 0 {
                 shown |= 1 << Int64(place)
             }
-            return shown
+            // A shop that showed all of its offers had none of them in its state.
+            return shown == 0 ? column.start : shown
         }
     }
 

@@ -58,7 +58,7 @@ extension CustomCrowd {
                 switch parts.resets[place] {
                 case .resource(let resource): takeAll(of: resource, into: deed.sink, lanes)
                 case .column(let column, let value):
-                    set(column, to: value, lanes)
+                    restart(column, at: value, lanes)
                     if column == parts.tracks.first?.level { lanes.forEach { book.level(0, lane: $0) } }
                 }
             }

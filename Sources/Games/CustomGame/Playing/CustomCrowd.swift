@@ -34,6 +34,11 @@ package final class CustomCrowd {
     let gauges: UnsafeMutablePointer<UnsafePointer<Int64>>
     /// Resources, then columns, that changed since everything was last settled: one bit each.
     let changed: UnsafeMutablePointer<UInt64>
+    /// By column: whether a level there began again, for whomever. Looked at for a crowd of one alone.
+    private let restarted: UnsafeMutablePointer<Bool>
+
+    /// Resources whose start is owed to the player of a crowd of one.
+    var owed: [Int] = []
 
     let book: Book
     /// In memory of its own: changes of a class's own figures are watched by the runtime, which costs more than they
@@ -87,6 +92,7 @@ package final class CustomCrowd {
         draws = .allocate(byteCount: parts.workDraws * LaneDraws.bytes(lanes: size), alignment: 16)
         draws.initializeMemory(as: UInt8.self, repeating: 0, count: parts.workDraws * LaneDraws.bytes(lanes: size))
         changed = .filled(0, parts.changeWords)
+        restarted = .filled(false, parts.columns)
         gauges = .filled(UnsafePointer(columns), parts.gauges.count)
         for (number, gauge) in parts.gauges.enumerated() {
             let values =
@@ -129,6 +135,7 @@ package final class CustomCrowd {
         work.deallocate()
         draws.deallocate()
         changed.deallocate()
+        restarted.deallocate()
         gauges.deallocate()
         hand.deallocate()
         book.deallocate()
@@ -144,6 +151,7 @@ package final class CustomCrowd {
         today[lane] = party.today
         firstDay[lane] = party.firstDay
         lastInstants[lane] = party.lastInstant
+        owed = party.owed
     }
 
     /// Writes a lane's player back to where it is kept.
@@ -153,7 +161,8 @@ package final class CustomCrowd {
         party.today = today[lane]
         party.firstDay = firstDay[lane]
         party.lastInstant = lastInstants[lane]
-        party.forgetWhatIsOver(under: rules)
+        party.owed = []
+        party.forgetWhatIsOver(under: rules) { restarted[$0] }
     }
 
     /// It is this moment for a player.
@@ -207,6 +216,13 @@ package final class CustomCrowd {
         let values = values(column)
         lanes.sweep { lane, mask in values[lane] = values[lane] & ~mask | value & mask }
         touch(column)
+    }
+
+    /// A level that begins again: of a track, or of its rewards that were given.
+    @inline(__always)
+    func restart(_ column: Int32, at value: Int64, _ lanes: LaneSet) {
+        set(column, to: value, lanes)
+        restarted[Int(column)] = true
     }
 
     // MARK: Work in hand

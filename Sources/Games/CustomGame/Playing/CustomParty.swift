@@ -10,6 +10,8 @@ public struct CustomParty: Sendable, Equatable, Codable {
     var firstDay: LocalDay = -1
     /// What the content in force has no place for, by the names under which it is stored; of live players alone.
     var kept: [String: KeptFigure] = [:]
+    /// Resources that came with content after the first visit, and whose start is still to be given; of live players alone.
+    var owed: [Int] = []
     public let player: UInt32
 
     public init(player: UInt32, rules: CustomRules) {

@@ -20,7 +20,8 @@ extension CustomCrowd {
         }
         // Only a crowd of one has time that passes between visits.
         let late =
-            size > 1 ? .none : lanes.filter { instants[$0] != lastInstants[$0] || days[$0] != today[$0] }
+            size > 1
+            ? .none : lanes.filter { instants[$0] != lastInstants[$0] || days[$0] != today[$0] || !owed.isEmpty }
         if !late.isEmpty {
             book.command(command.code(rules), at: instants, late)
             catchUp(late)

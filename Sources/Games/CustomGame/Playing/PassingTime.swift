@@ -17,6 +17,10 @@ extension CustomCrowd {
             }
         }
         tellHour(lanes)
+        if !owed.isEmpty {
+            for resource in owed { giveStart(of: resource, lanes) }
+            owed = []
+        }
         if !new.isEmpty { begin(new) }
         regenerate(lanes, new: new)
         produce(lanes, new: new)
@@ -46,25 +50,25 @@ extension CustomCrowd {
         for event in parts.events {
             let during = values(event.column)
             touch(event.column)
-            lanes.forEach { lane in
-                let since = Int64(today[lane]) + 1 - event.from
-                let place = event.every > 0 && since >= 0 ? since % event.every : since
-                during[lane] = place >= 0 && place < event.days ? 1 : 0
-            }
+            lanes.forEach { during[$0] = event.isOn(today[$0]) ? 1 : 0 }
         }
     }
 
     private func begin(_ lanes: LaneSet) {
-        for (index, rule) in parts.resources.enumerated() where rule.start > 0 {
-            if rule.isItem, let milestone = rule.milestone {
-                lanes.forEach { book.milestone(milestone, lane: $0) }
-            }
-            withColumn { amounts in
-                lanes.forEach { amounts[$0] = rule.start }
-                receive(amounts, of: index, from: parts.flows.start, lanes)
-            }
-        }
+        for (index, rule) in parts.resources.enumerated() where rule.start > 0 { giveStart(of: index, lanes) }
         for shop in parts.shops { fill(shop, lanes) }
+    }
+
+    /// What a new player has of a resource, or a player of before of one that came with content.
+    func giveStart(of resource: Int, _ lanes: LaneSet) {
+        let rule = parts.resources[resource]
+        if rule.isItem, let milestone = rule.milestone {
+            lanes.forEach { book.milestone(milestone, lane: $0) }
+        }
+        withColumn { amounts in
+            lanes.forEach { amounts[$0] = rule.start }
+            receive(amounts, of: resource, from: parts.flows.start, lanes)
+        }
     }
 
     // MARK: Spans that end
@@ -135,8 +139,8 @@ extension CustomCrowd {
         guard !lanes.isEmpty else { return }
         takeAll(of: track.points, into: track.seasonEnd, lanes)
         for place in track.taken.range { takeAll(of: Int(parts.columnLists[place]), into: track.seasonEnd, lanes) }
-        set(track.level, to: 1, lanes)
-        for place in track.lanes.range { set(parts.rewardLanes[place].granted, to: 1, lanes) }
+        restart(track.level, at: 1, lanes)
+        for place in track.lanes.range { restart(parts.rewardLanes[place].granted, at: 1, lanes) }
         if track.isMain { lanes.forEach { book.level(0, lane: $0) } }
     }
 
@@ -224,6 +228,15 @@ extension CustomCrowd {
                 }
             }
         }
+    }
+}
+
+extension EventRule {
+    @inline(__always)
+    func isOn(_ day: LocalDay) -> Bool {
+        let since = Int64(day) + 1 - from
+        let place = every > 0 && since >= 0 ? since % every : since
+        return place >= 0 && place < days
     }
 }
 

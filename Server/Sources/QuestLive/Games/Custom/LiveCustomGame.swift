@@ -8,6 +8,8 @@ struct LiveCustomGame: LiveGame {
     static let name = CustomGame.name
     static let title = CustomGame.title
     static let hasFixedEntries = false
+    static let engine = "\(EngineVersion.current)+\(SavedCustomParty.rules)"
+    static let opensWithAnyCommand = true
     static let playerRoutes: [Route] = []
     static let supportRoutes = PurchaseRoutes.all
 
@@ -30,9 +32,11 @@ struct LiveCustomGame: LiveGame {
     func odds(ofArm arm: String) -> GameOdds? { nil }
     var commandSchema: JSONValue { CustomCommand.schema(rules.actions.filter { !$0.isForMoney }.map(\.name)) }
 
-    func problem(continuedBy next: some LiveGame, _: ContentNode, _: ContentNode) -> String? {
+    func problem(
+        continuedBy next: some LiveGame, _: ContentNode, _: ContentNode, of scope: Compatibility.Scope
+    ) -> String? {
         guard let next = next as? LiveCustomGame else { return "expected a game in files" }
-        return rules.obstacle(toLivingUnder: next.rules)
+        return scope == .one ? rules.missingRow(in: next.rules) : rules.obstacle(toLivingUnder: next.rules)
     }
 
     func party(of player: UInt32) -> any LiveParty {

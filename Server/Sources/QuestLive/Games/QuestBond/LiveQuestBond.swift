@@ -8,6 +8,7 @@ package struct LiveQuestBond: LiveGame {
     package static let name = QuestBond.name
     package static let title = QuestBond.title
     package static let hasFixedEntries = true
+    package static let opensWithAnyCommand = false
     package static let playerRoutes = ViewRoutes.all + PartyRoutes.all + QuestBondContentRoutes.all
     package static let supportRoutes = CorrectionRoutes.all
 
@@ -56,7 +57,7 @@ package struct LiveQuestBond: LiveGame {
 
     /// An experiment may end: those who played in its changed arm play by the content's own figures from then on.
     package func problem(
-        continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode
+        continuedBy next: some LiveGame, _ tree: ContentNode, _ nextTree: ContentNode, of scope: Compatibility.Scope
     ) -> String? {
         Compatibility.problem(tree.withoutExperiments, nextTree.withoutExperiments, path: "")
     }

@@ -71,7 +71,7 @@ extension Replayer {
                     (SELECT party FROM player WHERE id = ?1))
                 """, arguments: [leave.player, leave.turn])
         guard let row = try next.map(JournalRow.init), row.kind == .begin, let value = row.value,
-            value["engine"]?.string == EngineVersion.current, let content = value["content"]?.string,
+            value["engine"]?.string == LiveQuestBond.engine, let content = value["content"]?.string,
             let state = value["state"]
         else { return nil }
         return try contentStore.version(content, db).game.party(from: state)
