@@ -207,6 +207,35 @@ struct PostgresTests {
         }
     }
 
+    /// It stands by for days, and plays at once when the other one fails.
+    @Test func whoStandsByPlaysWhenItIsNeeded() async throws {
+        try await Self.pair { first, second in
+            let player = try await TestPlayer.begun(first, 7)
+            for _ in 0..<5 {
+                first.clock.pass(86_400)
+                #expect(try await player.command(["do": "open"]).status == 200)
+            }
+            let late = try await TestPlayer(second, 7)
+            #expect(try await late.client.send("GET", "/ready").status == 200)
+            #expect(try await late.command(Self.task).status == 200)
+        }
+    }
+
+    @Test func aLeapThatIsAcceptedAtOneServiceIsFollowedByTheOther() async throws {
+        try await Self.pair { first, second in
+            let player = try await TestPlayer.begun(first, 7)
+            let (leap, other) = (10 * 86_400 as Int64, try await TestPlayer.begun(second, 8))
+            first.clock.leap(leap)
+            let late = (try await TestPlayer(first, player.id), try await TestPlayer(second, other.id))
+            for one in [late.0, late.1] { #expect(try await one.command(Self.task).status == 503) }
+            let accepted = try await first.staff(
+                "clock/acceptances", ["leap": .integer(leap), "reason": "The machines slept"])
+            #expect(accepted.status == 200, "\(accepted.json.text)")
+            for one in [late.0, late.1] { #expect(try await one.command(["do": "open"]).status == 200) }
+            try await first.expectReplays()
+        }
+    }
+
     @Test func staffWritesOneChainAtTwoServices() async throws {
         try await Self.pair { first, second in
             _ = try await TestPlayer.begun(first, 7)
