@@ -31,13 +31,13 @@ package struct ClusterProducts: Sendable, Equatable, Mergeable, Filed {
         }
     }
 
-    /// Σ(w·a)² over clusters, for a weight w of each column.
-    package func squares(_ weights: [Double]) -> Double {
-        guard !triangle.isEmpty else { return 0 }
-        let used = weights.indices.filter { weights[$0] != 0 }
-        return used.reduce(0) { sum, row in
-            used.reduce(sum) { $0 + weights[row] * weights[$1] * Self.number(triangle[Self.place(row, $1)]) }
-        }
+    /// As numbers, to ask for the squares of many weights.
+    package func forWeights() -> WeighedProducts {
+        guard !triangle.isEmpty else { return WeighedProducts(rows: []) }
+        return WeighedProducts(
+            rows: (0..<columns).map { row in
+                (0..<columns).map { Self.number(triangle[Self.place(row, $0)]) }
+            })
     }
 
     /// The nearest number. Nearly all products fit into 64 bits, from which the way is much shorter.
@@ -54,5 +54,21 @@ package struct ClusterProducts: Sendable, Equatable, Mergeable, Filed {
         guard length == 0 || length == size else { throw CheckpointDamage() }
         if length != triangle.count { triangle = Array(repeating: 0, count: Int(length)) }
         try triangle.file(&coder)
+    }
+}
+
+/// The products of clusters as numbers, read for many weights one after the other.
+package struct WeighedProducts: Sendable {
+    /// Every two columns, in either order; empty where nothing was added.
+    fileprivate let rows: [[Double]]
+
+    /// Σ(w·a)² over clusters, for a weight w of each column.
+    package func squares(_ weights: [Double]) -> Double {
+        guard !rows.isEmpty else { return 0 }
+        let used = weights.indices.filter { weights[$0] != 0 }
+        return used.reduce(0) { sum, row in
+            let (weight, products) = (weights[row], rows[row])
+            return used.reduce(sum) { $0 + weight * weights[$1] * products[$1] }
+        }
     }
 }

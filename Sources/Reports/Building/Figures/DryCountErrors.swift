@@ -9,7 +9,7 @@ import MonteCarlo
 /// independent, this would be Greenwood's formula (M. Greenwood 1926); but members of a party share their luck's
 /// bonuses, and who has a higher chance after one dry try has it after the next.
 struct DryCountErrors {
-    private let products: ClusterProducts
+    private let products: WeighedProducts
     /// By column of the products.
     private let sums: [Sum]
     /// By dry count: drops over tries.
@@ -24,7 +24,7 @@ struct DryCountErrors {
 
     init(_ totals: Accumulators, code: Int, _ cells: [RollFigures], hasGuarantee: Bool) {
         let headcount = totals.headcount()
-        products = totals.productsByDryCount(code: code)
+        products = totals.productsByDryCount(code: code).forWeights()
         clusters = Int(headcount.clusters)
         design = headcount.design
         sums = cells.indices.flatMap { dryCount -> [Sum] in
