@@ -120,6 +120,27 @@ public struct JSONWriter {
     @inline(never)
     private mutating func quoted(_ text: String) {
         append("\"")
+        if !appended(asItIs: text) { appendEscaped(text) }
+        append("\"")
+    }
+
+    /// Appends a text that has nothing to escape, as nearly all have, in one piece; returns false for others.
+    private mutating func appended(asItIs text: String) -> Bool {
+        let isInsideScript = isInsideScript
+        return text.utf8.withContiguousStorageIfAvailable { units in
+            let isPlain = units.allSatisfy { unit in
+                switch unit {
+                case 0...0x1F, UInt8(ascii: "\""), UInt8(ascii: "\\"): false
+                case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), 0x7F...: !isInsideScript
+                default: true
+                }
+            }
+            if isPlain { bytes.append(contentsOf: units) }
+            return isPlain
+        } ?? false
+    }
+
+    private mutating func appendEscaped(_ text: String) {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\":
@@ -132,7 +153,6 @@ public struct JSONWriter {
             default: bytes.append(contentsOf: String(scalar).utf8)
             }
         }
-        append("\"")
     }
 
     private mutating func escape(_ scalar: Unicode.Scalar) {

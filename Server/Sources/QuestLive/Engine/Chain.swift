@@ -20,13 +20,10 @@ package struct Chain: Sendable {
     }
 
     /// A code of a text that only who has the secret can make.
-    package func sign(_ text: String) -> String { code { $0(Data(text.utf8)) }.hexadecimal }
+    package func sign(_ text: String) -> String { code(of: Data(text.utf8)).hexadecimal }
 
-    /// The same of bytes that are read in parts.
-    func code(of read: ((Data) -> Void) -> Void) -> HashedAuthenticationCode<Crypto.SHA256> {
-        var code = HMAC<Crypto.SHA256>(key: key)
-        read { code.update(data: $0) }
-        return code.finalize()
+    func code(of data: Data) -> HashedAuthenticationCode<Crypto.SHA256> {
+        HMAC<Crypto.SHA256>.authenticationCode(for: data, using: key)
     }
 
     /// A record under a salt of its own.

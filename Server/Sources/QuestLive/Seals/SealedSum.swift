@@ -73,16 +73,12 @@ extension RowSeals {
 
     /// What one seal adds to the sum.
     private func part(_ seal: Seal, of name: String, _ key: String) -> SealSum {
-        SealSum(
-            chain.code { add in
-                add(Data("part \(name) \(seal.number) \(key.utf8.count) \(key) ".utf8))
-                add(seal.code)
-            })
+        SealSum(chain.code(of: Data("part \(name) \(seal.number) \(key.utf8.count) \(key) ".utf8) + seal.code))
     }
 
-    private func mask(_ salt: Data) -> SealSum { SealSum(chain.code { $0(Data("mask ".utf8) + salt) }) }
+    private func mask(_ salt: Data) -> SealSum { SealSum(chain.code(of: Data("mask ".utf8) + salt)) }
 
-    private func code(of whole: Whole) -> Data { Data(chain.code { $0(whole.text) }) }
+    private func code(of whole: Whole) -> Data { Data(chain.code(of: whole.text)) }
 
     private func problemOfSum(_ db: Database) throws -> String? {
         guard Self.areSummed(db) else { return nil }
