@@ -194,5 +194,8 @@ if Context.environment["QUESTBALANCE_FUZZES"] != nil {
     package.targets.append(
         .executableTarget(
             name: "fuzz-games", dependencies: ["QuestKernel", "Scenarios", "SimulatedPlayers"], path: "Tests/Fuzz",
-            exclude: ["run", "seeds.py", "words.dict"]))
+            exclude: ["run", "seeds.py", "words.dict", "Readers"]))
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz-readers", dependencies: ["CanonicalJSON", "QuestKernel"], path: "Tests/Fuzz/Readers"))
 }

@@ -48,7 +48,11 @@ private struct PlainReader {
         case PlainMark.whole:
             let folded = try groups()
             return .whole(Int64(bitPattern: folded >> 1 ^ (0 &- (folded & 1))))
-        case PlainMark.large: return .large(try groups())
+        case PlainMark.large:
+            let number = try groups()
+            // Else one number would be two values.
+            guard Int64(exactly: number) == nil else { throw problem("a number beyond 63 bits") }
+            return .large(number)
         case PlainMark.text: return .text(try text(try groups()))
         case PlainMark.list:
             var values: [PlainValue] = []
