@@ -88,6 +88,11 @@ class Machine:
         self.disk = 2 if is_hanging else 0
         self.write()
 
+    def slows(self, micros):
+        """A disk that takes so long for each flush: 10 microseconds or more, or none."""
+        self.disk = micros
+        self.write()
+
 
 class Service:
     """A service in a folder, on ports of its own."""

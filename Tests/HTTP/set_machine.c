@@ -1,6 +1,6 @@
 // A machine that trials set: loaded before the C library, it does what the file that MACHINE_FILE names says in three
 // numbers of 64 bits: seconds added to the clock of the day, seconds added to the one that nobody sets, and what the disk
-// does: 0 as ever, 1 it takes nothing, 2 it does not answer.
+// does: 0 as ever, 1 it takes nothing, 2 it does not answer, from 10 on so many microseconds pass before each flush.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -48,7 +48,8 @@ time_t time(time_t *place) {
 
 static int flush(long call, int file) {
     while (set()[2] == 2) usleep(10000);
-    if (!set()[2]) return (int)syscall(call, file);
+    if (set()[2] >= 10) usleep((useconds_t)set()[2]);
+    if (set()[2] != 1) return (int)syscall(call, file);
     errno = EIO;
     return -1;
 }

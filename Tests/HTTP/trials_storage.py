@@ -123,6 +123,17 @@ def a_service_that_cannot_write_is_not_ready(live):
     raise Failed(f"when the disk takes all again: {ready}")
 
 
+def a_commit_that_failed_is_told_for_a_while(live):
+    """A disk that refuses commands but takes a row is not ready: /ready is 503 right after a commit that failed."""
+    service = live.own()
+    hero = service.begun(1)
+    service.clock.breaks(True)
+    hold(hero.command(TASK).status == 503, "a command is answered though nothing can be written")
+    service.clock.breaks(False)
+    ready = service.ask("GET", "/ready")
+    hold(ready.status == 503, f"right after a commit that failed: {ready}")
+
+
 def _refuses_to_start(service, words):
     """The service does not start, and says all of these words."""
     try:

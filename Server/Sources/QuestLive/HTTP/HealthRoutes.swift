@@ -42,6 +42,10 @@ extension Service {
         }
     }
 
+    /// A commit failed: not ready for five seconds, whatever the writer says of a row. On a disk that is nearly full a
+    /// row finds its place where a group of commands does not.
+    func failedToCommit() { written.withLock { $0 = (ContinuousClock.now + .seconds(4), false) } }
+
     /// Whether the writer writes: asked at most once a second, by a row that is written and synced.
     func writes() async -> Bool {
         let now = ContinuousClock.now
@@ -54,11 +58,13 @@ extension Service {
         let isOfTheMachine = clock.isOfTheMachine
         let isGood =
             (try? await store.pool.write { db -> Void in
-                try db.execute(sql: "UPDATE readiness SET count = count + 1")
+                // A process that hangs while it writes this is not to hold the others.
+                let free = db.isShared ? " WHERE count IN (SELECT count FROM readiness FOR UPDATE SKIP LOCKED)" : ""
+                try db.execute(sql: "UPDATE readiness SET count = count + 1\(free)")
                 // It ran, though nobody changes anything: the next start is to know.
                 try watch.keepMark(at: time.now, time.steady, comparing: isOfTheMachine, db)
             }) != nil
-        written.withLock { $0 = (now, isGood) }
+        written.withLock { if $0.map({ $0.at <= now }) ?? true { $0 = (now, isGood) } }
         return isGood
     }
 }

@@ -121,7 +121,7 @@ struct RequestHandler: Sendable {
             return Reply(status: 200, body: bytes)
         }
         let reply =
-            try? answer.version.map { try service.rendered.reply("gzip \(name)", of: $0, compressed) }
+            try? answer.version.map { try service.rendered.rendered("gzip \(name)", of: $0, compressed).reply }
             ?? compressed()
         guard let reply, reply.body.count < body.count else { return }
         response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body))
@@ -158,6 +158,7 @@ struct RequestHandler: Sendable {
         } catch {
             // The cause may name files and statements: it is for the log, not for the caller.
             context.logger.error("a change failed", metadata: ["error": "\(error)", "route": "\(route.path)"])
+            if error is OutcomeUnknown { service.failedToCommit() }
             let refused =
                 error is OutcomeUnknown
                 ? Refused(
