@@ -75,6 +75,19 @@ extension KeptFigureTests {
         #expect([next.act("stall.gift"), next.act("stall.toy")].contains(nil))
     }
 
+    @Test("what was sold stays sold where a shop begins to choose what it shows")
+    func soldStaysSold() throws {
+        var player = playing(try rules())
+        #expect(player.act("stall.gift") == nil && player.act("stall.gift") == .limitReached)
+        let some = try self.rules(
+            ("shops", "stock: 1 }", "stock: 1, weight: 1000000 }"), ("shops", "offers:", "shows: 1\n  offers:"))
+        for opens in [false, true] {
+            var next = try moved(player, to: some)
+            next.wait(86_400, opens: opens)
+            #expect(next.act("stall.gift") == .limitReached)
+        }
+    }
+
     @Test("a shop that is to show some of its offers shows them to who played before")
     func shows() throws {
         var next = try moved(playing(rules()), to: rules(("shops", "offers:", "shows: 1\n  offers:")))

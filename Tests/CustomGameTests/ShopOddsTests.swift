@@ -53,6 +53,91 @@ import Testing
             ])
     }
 
+    /// Those that always count are in the figures; the others are told with what they change, by how much and when.
+    @Test func modifiersOfChancesAreTold() throws {
+        let files = Files([
+            "resources": "gold: { start: 9 }",
+            "actions": "work: { name: Work, succeeds: 80%, gives: { gold: 1 } }",
+            "ladders": "climb: { name: Climb, chances: [50%, 20%], gives: { gold: 1 } }",
+            "events": "fair: { from: 1, days: 9 }",
+            "modifiers": """
+            curse: { name: Moonlight, chances: [work, climb], by: -90% }
+            luck: { name: Fair luck, chances: [work], by: 5%, when: during(fair) }
+            """,
+        ])
+        let rules = try files.rules()
+        let odds = CustomGame.odds(rules)
+        #expect(odds.draws.map(\.chance) == [Probability(partsPerMillion: 80_000)])
+        #expect(odds.ladders.first?.steps.map(\.chance.partsPerMillion) == [50_000, 20_000])
+        #expect(
+            odds.remarks == [
+                "Moonlight changes the chance of Work, Climb by -90%; the figures here have that in them.",
+                "Fair luck changes the chance of Work by 5% while during(fair); the figures here are without it.",
+            ])
+        var (tries, hits) = (0, 0)
+        for number in 0..<2_000 {
+            var player = Player(rules, seed: 4, player: UInt32(number))
+            player.wait(20 * 86_400)
+            let before = player.held("gold") ?? 0
+            #expect(player.act("work") == nil)
+            tries += 1
+            hits += Int((player.held("gold") ?? 0) - before)
+        }
+        let expected = 0.08 * Double(tries)
+        #expect(abs(Double(hits) - expected) < 4 * (expected * 0.92).squareRoot(), "\(hits)")
+    }
+
+    @Test func countersThatDrawsShareAreTold() throws {
+        let draws = """
+            limited: { name: Limited, tiers: { five: { chance: 1%, hard: 10, gives: { gold: 1 } }, four: { chance: 2%, gives: { gold: 1 } } } }
+            standard: { name: Standard, tiers: { five: { chance: 60%, counter: COUNTER, gives: { gold: 1 } } } }
+            """
+        func remarks(_ counter: String) throws -> [String] {
+            let rules = try Files(["resources": "gold: {}", "draws": draws.replacing("COUNTER", with: counter)]).rules()
+            return CustomGame.odds(rules).remarks
+        }
+        #expect(
+            try remarks("limited.five") == [
+                "These count their draws together, and a hit of one sets all of them back: Limited, five; Standard, five."
+            ])
+        #expect(try remarks("own").isEmpty)
+    }
+
+    @Test func modifiersOfDrawnAmountsAreTold() throws {
+        let odds = CustomGame.odds(
+            try Files([
+                "resources": "gold: { name: Gold }\ngems: { name: Gems }",
+                "actions": "chest: { gives: { gold: 800..1200, gems: 1 } }",
+                "modifiers": "tax: { name: Tax, gains: [gold, gems], by: -90% }",
+            ]).rules())
+        #expect(
+            odds.remarks == [
+                "Amounts that are a range can be any number of it, each as likely: Gold 800 to 1200.",
+                "Tax changes what is given of Gold by -90%; the ranges here are without it.",
+            ])
+    }
+
+    /// A content in which a prize never comes any more is another one to players and publishers.
+    @Test func whatATierGivesIsTold() throws {
+        let files = Files([
+            "resources": "gold: { name: Gold }", "items": "nova: { name: Nova }\nluna: { name: Luna }",
+            "draws": """
+            first:
+              name: Banner
+              tiers:
+                five: { chance: 1%, gives: { luna: 2, gold: 5..9 }, featured: { share: 50%, gives: { nova: 1 } } }
+              otherwise: { gold: 3 }
+            second: { name: Banner, tiers: { five: { chance: 2%, gives: { luna: 1 } } } }
+            """,
+        ])
+        let tiered = CustomGame.odds(try files.rules()).tiered
+        #expect(tiered.map(\.id) == ["draws.first", "draws.second"])
+        #expect(tiered.map(\.name) == ["Banner", "Banner"])
+        #expect(tiered[0].tiers[0].gives == ["2 Luna", "5 to 9 Gold"])
+        #expect(tiered[0].tiers[0].featured?.gives == ["Nova"] && tiered[0].otherwise == ["3 Gold"])
+        #expect(tiered[1].tiers[0].gives == ["Luna"] && tiered[1].otherwise.isEmpty)
+    }
+
     @Test func aRewardOfTooManyDrawsIsRefused() throws {
         let draws =
             "wide: { tiers: { all: { chance: 1, gives: { deep: 300 } } } }\ndeep: { tiers: { all: { chance: 1, gives: { gold: 1 } } } }"

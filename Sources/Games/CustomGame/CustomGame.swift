@@ -54,7 +54,7 @@ public enum CustomGame: Game {
             let crowd = CustomCrowd(rules, size: 1, randomness: randomness, book: Book(journal: journal))
             crowd.place(party, at: 0)
             crowd.set(moment, for: 0)
-            if party.hasBegun { crowd.fillNewShops(LaneSet(first: 1)) }
+            if party.hasBegun { crowd.drawNewShops(LaneSet(first: 1)) }
             guard command == .visit || party.today >= 0 else { return .notNow }
             // Nothing is known of what changed since all was settled.
             crowd.touchAll()

@@ -13,6 +13,8 @@ public struct TieredOdds: Sendable, Equatable {
         /// By number, the tiers whose counts a hit sets back, beside its own.
         public var resets: Set<Int>
         public var featured: Featured?
+        /// What a hit gives, the featured one aside, in words; empty where that is not told.
+        public var gives: [String] = []
 
         public init(
             name: String, chances: [Probability], isGuaranteed: Bool, resets: Set<Int> = [], featured: Featured? = nil
@@ -31,6 +33,8 @@ public struct TieredOdds: Sendable, Equatable {
         public var share: Probability
         /// After so many others in a row the next hit is it; 0 for no promise.
         public var sureAfter: Int
+        /// What it gives, in words; empty where that is not told.
+        public var gives: [String] = []
 
         public init(share: Probability, sureAfter: Int) {
             self.share = share
@@ -57,6 +61,8 @@ public struct TieredOdds: Sendable, Equatable {
         public init(name: String, cards: [Cards]) { (self.name, self.cards) = (name, cards) }
     }
 
+    /// Stable within a game; its name where nothing else tells it from others.
+    public var id: String
     public var name: String
     /// What one draw costs, and in what; 0 for no one price.
     public var price: Int
@@ -65,8 +71,11 @@ public struct TieredOdds: Sendable, Equatable {
     /// The code of the game's tally that counts its tiers, one row each, and after them what is none; nil for none.
     public var tally: Int?
     public var collections: [Collection] = []
+    /// What a draw gives that hits no tier, in words; empty where that is not told.
+    public var otherwise: [String] = []
 
-    public init(name: String, price: Int = 0, currency: String = "", tiers: [Tier]) {
+    public init(id: String? = nil, name: String, price: Int = 0, currency: String = "", tiers: [Tier]) {
+        self.id = id ?? name
         self.name = name
         self.price = price
         self.currency = currency

@@ -18,7 +18,7 @@ extension TieredOdds {
     /// The chances of each tier by draws since its last hit, the last of them for all further ones.
     fileprivate var value: JSONValue {
         [
-            "id": .string(name), "price": .integer(Int64(price)), "currency": .string(currency),
+            "id": .string(id), "name": .string(name), "price": .integer(Int64(price)), "currency": .string(currency),
             "tiers": .array(
                 tiers.map { tier in
                     [
@@ -30,11 +30,11 @@ extension TieredOdds {
                         "featured": tier.featured.map { featured in
                             [
                                 "share": .integer(Int64(featured.share.partsPerMillion)),
-                                "sureAfter": .integer(Int64(featured.sureAfter)),
+                                "sureAfter": .integer(Int64(featured.sureAfter)), "gives": .texts(featured.gives),
                             ]
-                        } ?? .null,
+                        } ?? .null, "gives": .texts(tier.gives),
                     ]
-                }),
+                }), "otherwise": .texts(otherwise),
         ]
     }
 }
@@ -80,4 +80,8 @@ extension LadderOdds {
             "failure": .string(failure),
         ]
     }
+}
+
+extension JSONValue {
+    fileprivate static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }

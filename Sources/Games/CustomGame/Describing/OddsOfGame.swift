@@ -15,13 +15,43 @@ struct OddsOfGame {
             content.resources.map(\.label)
             + content.items.map(\.label) + ["Real money"]
         for (index, row) in content.draws.enumerated() { add(row, parts.draws[index], number: index, content) }
+        addSharedCounters(content)
         for row in content.actions { add(row) }
         for row in content.ladders { add(row) }
         for (row, rule) in zip(content.shops, parts.shops) where rule.shows > 0 { add(row, rule) }
-        addAmounts()
-        odds.remarks += content.modifiers.filter { $0.chances != nil }.map {
-            "\($0.label) changes some chances while it counts; the figures here are without it."
+        addAmounts(content)
+        odds.remarks += content.modifiers.compactMap { remark(on: $0, content) }
+    }
+
+    /// What a modifier does to chances: in words, as no figure has in what only counts at times, or by a changing share.
+    private func remark(on row: ModifierRow, _ content: CustomContent) -> String? {
+        let named = row.chances?.names ?? []
+        guard let change = change(row), let first = named.first else { return nil }
+        let others = content.modifiers.filter { $0.chances?.names.contains(first) == true }
+        guard let deed = deed(first), let place = others.firstIndex(where: { $0.id == row.id }) else { return nil }
+        let isInFigures = parts.shares[deed.chanceShares.range.lowerBound + place].isConstant
+        let labels = named.map { name in
+            content.actions.first { $0.id == name }?.label ?? content.ladders.first { $0.id == name }?.label ?? name
         }
+        return "\(row.label) changes the chance of \(labels.joined(separator: ", ")) by \(change); the figures here "
+            + (isInFigures ? "have that in them." : "are without it.")
+    }
+
+    /// By how much, and when: "20% while during(fair)".
+    private func change(_ row: ModifierRow) -> String? {
+        row.by?.words.map { by in
+            let share = Decimal6(by).map { "\(Decimal6(millionths: $0.millionths * 100))%" } ?? by
+            return share + (row.when?.words.map { " while \($0)" } ?? "")
+        }
+    }
+
+    /// A chance with the modifiers that always count as they do now.
+    private func modified(_ chance: Int64, of deed: Deed) -> Probability {
+        let factor = parts.shares[deed.chanceShares.range].reduce(1_000_000) { sum, share in
+            share.isConstant ? Arithmetic.add(sum, share.by.constant ?? 0) : sum
+        }
+        let modified = Arithmetic.scale(chance, by: Swift.max(0, factor), over: 1_000_000)
+        return Probability(partsPerMillion: Swift.min(Swift.max(modified, 0), 1_000_000))
     }
 
     private mutating func add(_ row: DrawRow, _ rule: DrawRule, number: Int, _ content: CustomContent) {
@@ -29,7 +59,13 @@ struct OddsOfGame {
         guard rule.weights >= 0 else {
             let price = price(of: number)
             var tiered = TierRow.odds(row.tiers, name: label, price: price.amount, currency: price.currency)
+            tiered.id = "draws.\(row.id)"
             tiered.tally = Int(rule.tally)
+            for (place, tier) in parts.tiers[rule.tiers.range].enumerated() {
+                tiered.tiers[place].gives = words(tier.gives)
+                tiered.tiers[place].featured?.gives = words(tier.featured)
+            }
+            tiered.otherwise = words(rule.otherwise)
             tiered.collections = content.collections.enumerated().compactMap { index, collection in
                 cards(of: parts.collections[index], rule).map { .init(name: collection.label, cards: $0) }
             }
@@ -49,6 +85,23 @@ struct OddsOfGame {
                 }, isCollected: isCollected(rule.outcomes)))
     }
 
+    /// Tiers whose draws are counted together: a hit of one sets the others' guarantee back.
+    private mutating func addSharedCounters(_ content: CustomContent) {
+        var byCounter: [Int32: [String]] = [:]
+        var counters: [Int32] = []
+        for (number, row) in content.draws.enumerated() {
+            for (tier, rule) in zip(row.tiers, parts.tiers[parts.draws[number].tiers.range]) {
+                if byCounter[rule.dryColumn] == nil { counters.append(rule.dryColumn) }
+                byCounter[rule.dryColumn, default: []].append("\(parts.drawNames[number].label), \(tier.id)")
+            }
+        }
+        for names in counters.compactMap({ byCounter[$0] }) where names.count > 1 {
+            odds.remarks.append(
+                "These count their draws together, and a hit of one sets all of them back: \(names.joined(separator: "; "))."
+            )
+        }
+    }
+
     /// Whether all that a draw gives is of one collection.
     private func isCollected(_ outcomes: Stretch) -> Bool {
         parts.collections.contains { collection in
@@ -60,6 +113,18 @@ struct OddsOfGame {
         }
     }
 
+    /// What is given: "Nova", "5 Gold", "10 to 20 Gold".
+    private func words(_ gains: Stretch) -> [String] {
+        parts.gains[gains.range].map { gain in
+            let name = name(of: gain.target)
+            return switch gain.amount.kind {
+            case .fixed: gain.amount.low == 1 ? name : "\(gain.amount.low) \(name)"
+            case .range: "\(gain.amount.low) to \(gain.amount.high) \(name)"
+            case .table, .formula: "\(name), how much changes"
+            }
+        }
+    }
+
     private func name(of target: GainRule.Target) -> String {
         switch target {
         case .resource(let index): return labels[index]
@@ -67,9 +132,10 @@ struct OddsOfGame {
         }
     }
 
-    /// What one draw costs, where an action sells just one of it at one price.
+    /// What one draw costs, where an action sells just one of it at one price that no modifier changes.
     private func price(of draw: Int) -> (amount: Int, currency: String) {
-        for deed in parts.deeds where deed.success.range.count == 1 && deed.costs.range.count == 1 {
+        for deed in parts.deeds
+        where deed.success.range.count == 1 && deed.costs.range.count == 1 && deed.priceShares.isEmpty {
             let gain = parts.gains[deed.success.range.lowerBound]
             let cost = parts.costs[deed.costs.range.lowerBound]
             guard gain.target == .draw(draw), gain.amount.kind == .fixed, gain.amount.low == 1,
@@ -93,7 +159,7 @@ struct OddsOfGame {
         odds.draws.append(
             DrawOdds(
                 id: "actions.\(row.id)", group: "Actions", place: label, attempt: "try", prize: "success",
-                chance: Probability(partsPerMillion: chance),
+                chance: modified(chance, of: deed),
                 outcomes: [OutcomeOdds(name: "success", kind: "success", share: 1)]))
     }
 
@@ -119,7 +185,7 @@ struct OddsOfGame {
     }
 
     /// Amounts that are drawn, each thing's ranges once.
-    private mutating func addAmounts() {
+    private mutating func addAmounts(_ content: CustomContent) {
         var ranges: [String] = []
         for gain in parts.gains where gain.amount.kind == .range {
             let range = "\(name(of: gain.target)) \(gain.amount.low) to \(gain.amount.high)"
@@ -128,6 +194,16 @@ struct OddsOfGame {
         guard !ranges.isEmpty else { return }
         odds.remarks.append(
             "Amounts that are a range can be any number of it, each as likely: \(ranges.joined(separator: ", ")).")
+        let drawn = Set(parts.gains.filter { $0.amount.kind == .range }.map { name(of: $0.target) })
+        for row in content.modifiers {
+            let named = row.gains?.names.map { name in
+                names.resources[name].map { labels[$0] } ?? name
+            }.filter(drawn.contains)
+            guard let named, !named.isEmpty, let change = change(row) else { continue }
+            odds.remarks.append(
+                "\(row.label) changes what is given of \(named.joined(separator: ", ")) by \(change); the ranges "
+                    + "here are without it.")
+        }
     }
 
     private mutating func add(_ row: LadderRow) {
@@ -156,9 +232,28 @@ struct OddsOfGame {
         odds.ladders.append(
             LadderOdds(
                 id: "ladders.\(row.id)", group: "Ladders", name: label,
-                steps: row.chances.enumerated().map { LadderOdds.Step(name: "\($0 + 1)", chance: $1) }, prices: prices,
+                steps: row.chances.enumerated().map { place, chance in
+                    LadderOdds.Step(name: "\(place + 1)", chance: modified(Int64(chance.partsPerMillion), of: deed))
+                },
+                prices: prices,
                 failure: failure, rule: rule))
     }
 
     private func deed(_ id: String) -> Deed? { names.deeds[id].map { parts.deeds[$0] } }
+}
+
+extension OpenContent {
+    /// The names of a list, or the one that stands there.
+    fileprivate var names: [String] {
+        let nodes = if case .list(let list) = node.value { list } else { [node] }
+        return nodes.compactMap { if case .scalar(let name) = $0.value { name } else { nil } }
+    }
+
+    /// As it is written.
+    fileprivate var words: String? { if case .scalar(let text) = node.value { text } else { nil } }
+}
+
+extension ShareRule {
+    /// Whether it always counts, and always the same.
+    fileprivate var isConstant: Bool { by.constant != nil && when.constant == 1 }
 }

@@ -40,7 +40,7 @@ extension CustomGame {
         if party.hasBegun, moment.isPlayable(after: party.today), moment.instant >= party.lastInstant {
             crowd.set(moment, for: 0)
             crowd.touchAll()
-            crowd.fillNewShops(player)
+            crowd.drawNewShops(player)
             crowd.catchUp(player)
             crowd.settle(player)
         }

@@ -64,6 +64,6 @@ extension CustomCrowd {
         instants[lane] = other.instants[lane]
         days[lane] = other.days[lane]
         minutes[lane] = other.minutes[lane]
-        if today[lane] >= 0 { fillNewShops(LaneSet(lane)) }
+        if today[lane] >= 0 { drawNewShops(LaneSet(lane)) }
     }
 }

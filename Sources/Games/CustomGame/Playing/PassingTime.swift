@@ -147,6 +147,10 @@ extension CustomCrowd {
     /// Draws what a shop shows, and fills its stocks. Keyed by the day, so that what was bought before changes nothing.
     func fill(_ shop: ShopRule, _ lanes: LaneSet) {
         for column in shop.sold { set(column, to: 0, lanes) }
+        draw(shop, lanes)
+    }
+
+    private func draw(_ shop: ShopRule, _ lanes: LaneSet) {
         guard shop.shows > 0 else { return }
         let (shown, refreshed) = (values(shop.shown), values(shop.refreshed))
         touch(shop.shown)
@@ -158,12 +162,12 @@ extension CustomCrowd {
         }
     }
 
-    /// Fills shops that the game got after these players began.
-    func fillNewShops(_ lanes: LaneSet) {
+    /// Draws what shops show that the game, or their choice, got after these players began. What was sold stays sold.
+    func drawNewShops(_ lanes: LaneSet) {
         for shop in parts.shops where shop.shows > 0 {
             let shown = values(shop.shown)
             let empty = lanes.filter { shown[$0] < 0 }
-            if !empty.isEmpty { fill(shop, empty) }
+            if !empty.isEmpty { draw(shop, empty) }
         }
     }
 

@@ -65,6 +65,10 @@ extension OddsTables {
             table.draw(
                 "rooms.bossConsumable", "the boss's room", Self.consumable, consumableChance(loot.bossConsumableChance),
                 consumables(rules.consumableTables.boss)))
+        draws.append(
+            Table(group: "Dungeon rooms", attempt: "dungeon run").draw(
+                "rooms.bonusRoom", "each bonus room of a dungeon", "Bonus room", rules.dungeonRules.bonusRoomChance,
+                [OutcomeOdds(name: "Bonus room", kind: "Bonus room", share: 1)]))
         return draws
     }
 
