@@ -33,6 +33,9 @@ package final class Database {
         try connection.repeatingConflicts(body)
     }
 
+    /// Runs statements that may take any time, such as on whole tables: others are given up where a server does not answer.
+    package func patiently(_ body: () throws -> Void) rethrows { try connection.patiently(body) }
+
     /// A text field of the JSON object that a column holds as bytes, in SQL.
     package func field(_ name: String, ofJSON column: String) -> String { connection.field(name, ofJSON: column) }
 
@@ -72,6 +75,11 @@ protocol Connection: AnyObject {
     func inSavepoint(_ body: () throws -> Database.Completion) throws
     func repeatingConflicts<Value>(_ body: () throws -> Value) throws -> Value
     func field(_ name: String, ofJSON column: String) -> String
+    func patiently(_ body: () throws -> Void) rethrows
+}
+
+extension Connection {
+    func patiently(_ body: () throws -> Void) rethrows { try body() }
 }
 
 /// Why a statement failed.

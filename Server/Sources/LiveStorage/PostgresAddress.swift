@@ -6,9 +6,12 @@ package struct PostgresAddress: Sendable {
     private let url: String
     /// How long a statement waits for somebody else's lock.
     let busyMilliseconds: Int
+    /// After how long a statement that is not answered is given up, with its connection; nil for never, as for work on
+    /// whole tables.
+    let answerSeconds: Double?
 
     /// - Throws: where it is no such address; what it says is not repeated, for it may hold a password.
-    package init(_ url: String, busySeconds: Double) throws {
+    package init(_ url: String, busySeconds: Double, answerSeconds: Double? = nil) throws {
         guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"),
             let options = PQconninfoParse(url, nil)
         else {
@@ -17,6 +20,7 @@ package struct PostgresAddress: Sendable {
         }
         PQconninfoFree(options)
         self.url = url
+        self.answerSeconds = answerSeconds
         busyMilliseconds = Int(Swift.min(Swift.max(busySeconds * 1_000, 1), 3_600_000))
     }
 

@@ -29,6 +29,8 @@ final class PostgresConnection: Connection {
     /// Why the present transaction can only be given up: statements after that one say no more than that it failed.
     private var failure: PostgresError?
     private(set) var changesCount = 0
+    /// Whether a statement may take any time.
+    private var isPatient = false
     /// Why there was no connection, and until when nobody waits for another attempt.
     private var refusal: (error: PostgresError, until: ContinuousClock.Instant)?
 
@@ -75,6 +77,7 @@ final class PostgresConnection: Connection {
             throw error
         }
         handle = made
+        PQsetnonblocking(made, 1)
         // What the server notes would be printed.
         PQsetNoticeProcessor(made, { _, _ in }, nil)
         do {
@@ -91,12 +94,13 @@ extension PostgresConnection {
     /// Runs statements without arguments.
     @discardableResult
     private func command(_ sql: String) throws -> PostgresResult {
-        try checked { PQexec($0, sql) }
+        try checked { PQsendQuery($0, sql) }
     }
 
-    private func checked(_ body: (OpaquePointer) -> OpaquePointer?) throws -> PostgresResult {
+    /// Sends a statement, and waits for its answer.
+    private func checked(_ send: (OpaquePointer) -> Int32) throws -> PostgresResult {
         guard let handle else { throw failure ?? Self.lost }
-        guard let result = PostgresResult(body(handle)) else {
+        guard send(handle) == 1, let result = try answer(of: handle) else {
             isBroken = true
             throw note(Self.lost)
         }
@@ -108,6 +112,35 @@ extension PostgresConnection {
             throw note(PostgresError(code: result.code, message: result.message, isLost: isLost))
         }
         return result
+    }
+
+    /// The last result of what was sent; nil where the connection was lost.
+    ///
+    /// A server that hangs keeps its connections, and nothing but a limit of the client's own ends the wait.
+    private func answer(of handle: OpaquePointer) throws -> PostgresResult? {
+        let end = isPatient ? nil : address.answerSeconds.map { ContinuousClock.now + .seconds($0) }
+        var unsent = PQflush(handle)
+        while unsent == 1 || PQisBusy(handle) == 1 {
+            guard try waits(for: handle, sending: unsent == 1, until: end) else { continue }
+            guard PQconsumeInput(handle) == 1 else { break }
+            if unsent == 1 { unsent = PQflush(handle) }
+        }
+        var last: PostgresResult?
+        while let next = PostgresResult(PQgetResult(handle)) { last = next }
+        return last
+    }
+
+    /// Waits until there is something to read, or to send; whether there is.
+    private func waits(
+        for handle: OpaquePointer, sending: Bool, until end: ContinuousClock.Instant?
+    ) throws -> Bool {
+        let left = end.map { Swift.max((ContinuousClock.now.duration(to: $0)).components.seconds, 0) + 1 }
+        if let end, end <= .now {
+            isBroken = true
+            throw note(PostgresError(code: "", message: "the server does not answer", isLost: true, isSilent: true))
+        }
+        var wire = pollfd(fd: PQsocket(handle), events: Int16(POLLIN) | (sending ? Int16(POLLOUT) : 0), revents: 0)
+        return poll(&wire, 1, Int32(clamping: (left ?? 60) * 1_000)) > 0
     }
 
     private static let lost = PostgresError(code: "", message: "the connection was lost", isLost: true)
@@ -123,7 +156,7 @@ extension PostgresConnection {
     private func run(_ sql: String, _ arguments: [StoredValue]) throws -> PostgresResult {
         let statement = try statement(sql)
         return try PostgresArguments(arguments).use { count, values, lengths, formats in
-            try checked { PQexecPrepared($0, statement.name, count, values, lengths, formats, 1) }
+            try checked { PQsendQueryPrepared($0, statement.name, count, values, lengths, formats, 1) }
         }
     }
 
@@ -132,7 +165,7 @@ extension PostgresConnection {
         number += 1
         let statement = Prepared(name: "s\(number)")
         let text = PostgresSQL.translated(sql)
-        _ = try checked { PQprepare($0, statement.name, text, 0, nil) }
+        _ = try checked { PQsendPrepare($0, statement.name, text, 0, nil) }
         prepared[sql] = statement
         return statement
     }
@@ -162,7 +195,7 @@ extension PostgresConnection {
         let name = "c\(number)"
         let text = "DECLARE \(name) NO SCROLL CURSOR FOR \(PostgresSQL.translated(sql))"
         _ = try PostgresArguments(arguments).use { count, values, lengths, formats in
-            try checked { PQexecParams($0, text, count, nil, values, lengths, formats, 1) }
+            try checked { PQsendQueryParams($0, text, count, nil, values, lengths, formats, 1) }
         }
         var page: (result: PostgresResult, names: ColumnNames)?
         var place = 0
@@ -171,7 +204,7 @@ extension PostgresConnection {
             if isOver { return nil }
             if page.map({ place >= $0.result.count }) ?? true {
                 let next = try checked {
-                    PQexecParams($0, "FETCH FORWARD \(Self.rowsAPage) FROM \(name)", 0, nil, nil, nil, nil, 1)
+                    PQsendQueryParams($0, "FETCH FORWARD \(Self.rowsAPage) FROM \(name)", 0, nil, nil, nil, nil, 1)
                 }
                 (page, place) = ((next, page?.names ?? next.names), 0)
                 if next.count == 0 {
@@ -187,6 +220,13 @@ extension PostgresConnection {
     }
 
     private static let rowsAPage = 128
+
+    func patiently(_ body: () throws -> Void) rethrows {
+        let before = isPatient
+        isPatient = true
+        defer { isPatient = before }
+        try body()
+    }
 
     func field(_ name: String, ofJSON column: String) -> String {
         "convert_from(\(column), 'UTF8')::json ->> '\(name)'"

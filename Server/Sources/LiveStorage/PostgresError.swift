@@ -6,9 +6,11 @@ package struct PostgresError: DatabaseError, CustomStringConvertible {
     package let message: String
     /// Whether the connection is gone, and with it the transaction, unless it was being committed.
     package let isLost: Bool
+    /// Whether the connection was given up because the server did not answer: who asks again waits as long again.
+    let isSilent: Bool
 
-    package init(code: String, message: String, isLost: Bool) {
-        (self.code, self.message, self.isLost) = (code, message, isLost)
+    package init(code: String, message: String, isLost: Bool, isSilent: Bool = false) {
+        (self.code, self.message, self.isLost, self.isSilent) = (code, message, isLost, isSilent)
     }
 
     package var description: String { "Postgres: \(message)\(code.isEmpty ? "" : " (\(code))")" }
@@ -25,5 +27,5 @@ package struct PostgresError: DatabaseError, CustomStringConvertible {
 
     /// Also after a connection that was lost before the commit was sent; of one that was lost later nobody knows what it
     /// did (`CommitUnknown`).
-    package var mayBeRepeated: Bool { isConflict || isLost }
+    package var mayBeRepeated: Bool { isConflict || isLost && !isSilent }
 }

@@ -108,7 +108,10 @@ extension GRDB.Database.TransactionCompletion {
 }
 
 extension GRDB.StatementArguments {
-    fileprivate init(stored values: [StoredValue]) { self.init(values) }
+    /// Not by the initialiser for values of one type: it makes a key path each time, which takes longer than the rest.
+    fileprivate init(stored values: [StoredValue]) {
+        self.init(values.map { $0.databaseValue as (any DatabaseValueConvertible)? })
+    }
 }
 
 extension StoredValue: DatabaseValueConvertible {

@@ -68,7 +68,7 @@ package struct StatementArguments: Sendable, ExpressibleByArrayLiteral {
 
     package init(arrayLiteral elements: (any ColumnValue)?...) { values = elements.map { $0?.stored ?? .null } }
 
-    package init(_ elements: [any ColumnValue]) { values = elements.map(\.stored) }
+    package init(_ elements: [any ColumnValue]) { values = elements.map { $0.stored } }
 }
 
 /// The names of a result's columns: in SQL their case counts for nothing, and Postgres gives them in small letters.

@@ -78,7 +78,8 @@ struct Replay: AsyncParsableCommand {
     }
 
     private static func show(_ outcome: Replayer.Outcome, _ chain: ChainCheck.Finding) {
-        let played = "\(outcome.commands) commands, \(outcome.passedOver) passed over, \(outcome.digest)"
+        let end = outcome.isOfAnotherEngine ? "played by another version of the game" : outcome.digest
+        let played = "\(outcome.commands) commands, \(outcome.passedOver) passed over, \(end)"
         print("party \(outcome.party): \(outcome.hasEnded ? "ended, \(chain.rows) rows" : played)")
         if let problem = outcome.problem { print("  differs: \(problem)") }
         if let problem = chain.problem { print("  chain: \(problem)") }

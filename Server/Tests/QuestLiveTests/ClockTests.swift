@@ -56,6 +56,39 @@ import Testing
         }
     }
 
+    /// As a machine does that has just started, and asks for the time: nobody has played by the wrong clock.
+    @Test(arguments: [80_000, 7_200, -7_200] as [Int64], [false, true])
+    func aClockThatIsSetRightAfterAStartFreezesNobody(_ off: Int64, asks: Bool) async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = ManualClock()
+        try await LiveService.run(on: .sqlite, folder: folder, clock: clock) { live in
+            _ = try await TestPlayer.begun(live, 7)
+        }
+        for starts in 0..<2 {
+            clock.pass(86_400)
+            clock.leap(off)
+            try await LiveService.run(on: .sqlite, folder: folder, clock: clock) { live in
+                let client = LiveClient(port: live.port)
+                if asks {
+                    let ready = try await client.send("GET", "/ready")
+                    #expect(ready.status == 200)
+                }
+                live.clock.pass(120)
+                live.clock.leap(-off)
+                let ready = try await client.send("GET", "/ready")
+                #expect(ready.status == 200)
+                guard starts > 0 else { return }
+                let opened = try await TestPlayer(live, 7).command(["do": "open"])
+                #expect(opened.status == 200)
+                // From now on a clock that is set is a leap.
+                live.clock.leap(7_200)
+                let refused = try await TestPlayer(live, 7).command(Self.task)
+                #expect(refused.status == 503)
+            }
+        }
+    }
+
     @Test func aSmallStepBackIsNoLeap() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

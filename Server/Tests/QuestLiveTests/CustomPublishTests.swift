@@ -134,6 +134,40 @@ import Testing
         }
     }
 
+    /// Else who is refused something on a new day would play what is left of yesterday by the new content.
+    @Test func aRefusedStepOfAnUploadTakesUpNothing() async throws {
+        @Sendable func content(_ gold: Int64) -> JSONValue {
+            let works: FileGame.Rows = [
+                ("work", ["name": "Work", "gives": ["gold": .integer(gold)], "limit": "20 a day"])
+            ]
+            return FileGame.content(actions: FileGame.actions.filter { $0.id != "work" } + works)
+        }
+        try await LiveService.run(content: content(10)) { live in
+            let player = try await TestPlayer.visiting(live, 7)
+            #expect(try await player.act("work").status == 200)
+            live.clock.pass(3_600)
+            #expect(try await live.publish(content(1_000)).status == 201)
+            let (told, gold) = (live.clock.now(), try #require(try await player.held("gold")))
+            live.clock.pass(86_400)
+            func upload(_ steps: [(Int64, JSONValue)]) async throws -> [JSONValue] {
+                let answer = try await player.post(
+                    "/v1/players/7/uploads",
+                    [
+                        "device": "phone",
+                        "commands": .array(steps.map { ["at": .integer($0.0), "command": $0.1] }),
+                    ])
+                return answer.json["commands"]?.array ?? []
+            }
+            let refused = try await upload([(live.clock.now(), ["do": "claim"])])
+            #expect(refused.first?["refused"] != nil)
+            let work: JSONValue = ["do": "act", "name": "work"]
+            let outcomes = try await upload([(told, work), (told, ["do": "claim"]), (told, work)])
+            #expect(outcomes.map { $0["refused"] == nil } == [true, false, true])
+            #expect(try await player.held("gold") == gold + 20)
+            try await live.expectReplays()
+        }
+    }
+
     @Test func aRowThatIsGoneIsRefused() async throws {
         try await LiveService.run(content: FileGame.content()) { live in
             let player = try await TestPlayer.visiting(live, 7)

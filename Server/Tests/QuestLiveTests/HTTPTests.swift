@@ -27,8 +27,13 @@ import Testing
                 #expect(try await client.send("GET", path, headers: ["If-None-Match": "\"x\""]).body == first.body)
             }
             let hash = live.service.contentStore.active(at: live.clock.now()).hash
-            let named = try await client.send("GET", "/v1/content/odds?hash=\(hash)")
+            let named = try await client.send("GET", "/v1/content/snapshot?hash=\(hash)")
             #expect(named.headers["cache-control"]?.contains("immutable") == true)
+            // Another program may say more of the same content.
+            let odds = try await client.send("GET", "/v1/content/odds?hash=\(hash)")
+            #expect(odds.headers["cache-control"] == "no-cache")
+            let digest = Rendered(Reply(status: 200, body: Array(odds.body))).digest
+            #expect(odds.headers["etag"] == "\"\(digest.prefix(32))\"")
             #expect(try await client.send("GET", "/health").headers["cache-control"] == "no-store")
         }
     }

@@ -10,28 +10,9 @@ import Testing
 
 /// A hero brings to a party, and takes along, what it had, and nothing that a row says alone.
 @Suite struct MeetingCheckTests {
-    /// Writes more points into the state of a row, and seals all that follows as only who has the secret can.
+    /// Writes more points into the state of a row.
     private static func forge(_ live: LiveService, _ party: Int64, _ kind: JournalRow.Kind) async throws {
-        let chain = live.service.chain
-        try await live.service.store.pool.write { db in
-            var link = Chain.beginning(ofParty: party)
-            let rows = try Row.fetchAll(
-                db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence", arguments: [party])
-            for row in try rows.map(JournalRow.init) {
-                var payload = String(decoding: row.payload ?? Data(), as: UTF8.self)
-                if row.kind == kind {
-                    payload = payload.replacing(/"unspentPoints":[0-9]+/, with: "\"unspentPoints\":77")
-                }
-                let text = JournalRow.text(
-                    party: party, sequence: row.sequence, kind: row.kind, player: row.player, member: row.member,
-                    instant: row.instant ?? 0, payload: Data(payload.utf8))
-                let sealed = try Chain.seal(text)
-                link = chain.link(after: link, sealed)
-                try db.execute(
-                    sql: "UPDATE journal SET payload = ?, salt = ?, digest = ?, link = ? WHERE id = ?",
-                    arguments: [Data(payload.utf8), sealed.salt, sealed.digest, link.hash, row.id])
-            }
-        }
+        try await live.forge(party, kind) { $0.replacing(/"unspentPoints":[0-9]+/, with: "\"unspentPoints\":77") }
     }
 
     private static func problem(_ live: LiveService, _ party: Int64) async throws -> String? {

@@ -304,7 +304,7 @@ import Testing
                 codes.append(made.json["code"] ?? .null)
             }
             func forget() async throws {
-                for _ in 0..<31 {
+                for _ in 0..<35 {
                     live.clock.pass(86_400)
                     _ = try await second.command(["do": "open"])
                 }

@@ -65,6 +65,31 @@ struct PostgresStoreTests {
         }
     }
 
+    /// As one whose disk does not answer: it keeps its connections.
+    @Test func aServerThatDoesNotAnswerIsGivenUp() throws {
+        try Self.withDatabase { _, address in
+            let pool = PostgresDatabases(try PostgresAddress(address, busySeconds: 5, answerSeconds: 1))
+            let error = #expect(throws: PostgresError.self) {
+                try pool.write { try $0.execute(sql: "SELECT pg_sleep(60)") }
+            }
+            #expect(error?.isLost == true && error?.mayBeRepeated == false)
+            #expect(try pool.write { try Int.fetchOne($0, sql: "SELECT 1 AS one") } == 1)
+            try pool.close()
+        }
+    }
+
+    /// A dump holds such a lock on all tables, for as long as it takes.
+    @Test func whoReadsTheTablesKeepsNobodyFromStarting() throws {
+        try Self.withDatabase { folder, address in
+            let other = try Store(folder: folder, database: address)
+            try other.pool.write { db in
+                try db.execute(sql: "LOCK TABLE migration IN ACCESS SHARE MODE")
+                #expect(throws: Never.self) { try Store(folder: folder, database: address).close() }
+            }
+            try other.close()
+        }
+    }
+
     @Test func playersOfAnotherSecretAreNotServed() throws {
         try Self.withDatabase { folder, address in
             let store = try Store(folder: folder, database: address)

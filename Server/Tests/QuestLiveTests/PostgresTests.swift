@@ -15,7 +15,7 @@ struct PostgresTests {
     ]
 
     /// Two services on the database of one folder, with one clock.
-    private static func pair(
+    static func pair(
         limits: Service.Limits = .generous, _ body: @escaping @Sendable (LiveService, LiveService) async throws -> Void
     ) async throws {
         let folder = LiveService.temporaryFolder()
@@ -72,18 +72,6 @@ struct PostgresTests {
             // Two with which the first began, and 40 together.
             #expect(rows == 42)
             try await second.expectReplays()
-        }
-    }
-
-    @Test func aMachineWithAnotherClockThanTheDatabaseChangesNothing() async throws {
-        try await Self.pair { first, _ in
-            try await first.service.store.pool.read { db in
-                let (watch, now) = (first.service.watch, SystemClock().now())
-                try watch.compare(now, withThatOf: db)
-                for off in [-3_600, 3_600, 250_000] as [Int64] {
-                    #expect(throws: Refused.self) { try watch.compare(now + off, withThatOf: db) }
-                }
-            }
         }
     }
 
@@ -207,32 +195,23 @@ struct PostgresTests {
         }
     }
 
-    /// It stands by for days, and plays at once when the other one fails.
-    @Test func whoStandsByPlaysWhenItIsNeeded() async throws {
-        try await Self.pair { first, second in
+    /// The one that answered the deletion may have failed meanwhile.
+    @Test func whatOneServiceDidNotComeToEraseTheOtherErases() async throws {
+        var limits = Service.Limits.generous
+        limits.erasureSeconds = 0.2
+        try await Self.pair(limits: limits) { first, second in
             let player = try await TestPlayer.begun(first, 7)
-            for _ in 0..<5 {
-                first.clock.pass(86_400)
-                #expect(try await player.command(["do": "open"]).status == 200)
+            await first.service.erasures.stop()
+            #expect(try await player.delete().status == 202)
+            let again = try await Self.same(player, at: second)
+            while true {
+                let begun = try await again.post("/v1/players", ["name": "Ada", "timeZone": "UTC"])
+                guard begun.json["error"]?["code"] == "stillErasing" else {
+                    #expect(begun.status == 201, "\(begun.json.text)")
+                    break
+                }
+                try await Task.sleep(for: .milliseconds(50))
             }
-            let late = try await TestPlayer(second, 7)
-            #expect(try await late.client.send("GET", "/ready").status == 200)
-            #expect(try await late.command(Self.task).status == 200)
-        }
-    }
-
-    @Test func aLeapThatIsAcceptedAtOneServiceIsFollowedByTheOther() async throws {
-        try await Self.pair { first, second in
-            let player = try await TestPlayer.begun(first, 7)
-            let (leap, other) = (10 * 86_400 as Int64, try await TestPlayer.begun(second, 8))
-            first.clock.leap(leap)
-            let late = (try await TestPlayer(first, player.id), try await TestPlayer(second, other.id))
-            for one in [late.0, late.1] { #expect(try await one.command(Self.task).status == 503) }
-            let accepted = try await first.staff(
-                "clock/acceptances", ["leap": .integer(leap), "reason": "The machines slept"])
-            #expect(accepted.status == 200, "\(accepted.json.text)")
-            for one in [late.0, late.1] { #expect(try await one.command(["do": "open"]).status == 200) }
-            try await first.expectReplays()
         }
     }
 

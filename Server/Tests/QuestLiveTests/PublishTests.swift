@@ -10,11 +10,11 @@ import Testing
 /// Content while the service runs.
 @Suite struct PublishTests {
     /// The bundled content with one figure changed: tasks give equipment more often.
-    static func changed() throws -> JSONValue {
+    static func changed(to chance: String = "0.071") throws -> JSONValue {
         let text = String(decoding: try BundledContent.data(), as: UTF8.self)
         let figure = try #require(text.firstRange(of: /\["equipmentChance", (\{[^}]*"of": )?"[0-9.]+"\}?\]/))
         let old = String(text[figure])
-        let new = old.replacing(/"[0-9.]+"/, with: "\"0.071\"")
+        let new = old.replacing(/"[0-9.]+"/, with: "\"\(chance)\"")
         return try StrictJSON.value(of: text.replacing(old, with: new, maxReplacements: 1).utf8, deepest: 128)
     }
 
@@ -305,6 +305,7 @@ import Testing
                     content: String(repeating: "0", count: 64), engine: EngineVersion.current, seed: 1, passed: true,
                     summary: "x"),
                 PublishCheck(content: hash, engine: "0.9.0", seed: 1, passed: true, summary: "x"),
+                PublishCheck(content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "none"),
             ]
             for check in checks {
                 let answer = try await live.publish(snapshot, check: check)

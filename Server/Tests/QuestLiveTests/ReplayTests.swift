@@ -36,6 +36,28 @@ import Testing
         }
     }
 
+    /// Nobody came back since another engine played: there is nothing to compare, and nothing is wrong.
+    @Test func whatAnotherEnginePlayedIsPassedOver() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            try await live.ahead(by: 2 * 86_400) { () async throws in
+                #expect(try await TestPlayer(live, 7).command(["do": "open"]).status == 200)
+            }
+            try await live.forge(1, .begin) {
+                $0.replacing("\"engine\":\"\(EngineVersion.current)\"", with: "\"engine\":\"0.9.0\"")
+            }
+            let outcome = try await live.service.store.pool.read { [seeds = live.service.seeds] in
+                try Replayer(seeds: seeds).replay(party: 1, $0)
+            }
+            #expect(outcome.isOfAnotherEngine && outcome.problem == nil && outcome.commands == 0)
+            #expect(outcome.passedOver == 4)
+            // The newest row counts among what is sealed.
+            try await live.changeFile("UPDATE party SET id = id")
+            let refused = try await live.staff("players/7/repairs", ["reason": "wrong clock"])
+            #expect(refused.status == 409 && refused.json["error"]?["code"] == "otherEngine", "\(refused.json.text)")
+        }
+    }
+
     @Test func aLostSwordComesBackAndPlaysAgain() async throws {
         try await LiveService.run { live in
             try await played(live)

@@ -64,6 +64,48 @@ import Testing
         }
     }
 
+    /// One member of the staff alone, who proposes again with a weaker verdict, changes neither what was approved nor what
+    /// is being approved.
+    @Test func aVerdictIsOfItsProposalAlone() async throws {
+        try await LiveService.run { live in
+            @Sendable func propose(_ snapshot: JSONValue, _ rows: [CheckedTarget]) async throws -> Int64 {
+                let verdict = try await Gate.sign(try check(snapshot, rows), folder: live.folder)
+                let proposed = try await live.staff(
+                    "content", ["snapshot": snapshot, "verdict": .string(verdict), "reason": "x", "withinDays": 0])
+                return try #require(proposed.json["proposal"]?.integer, "\(proposed.json.text)")
+            }
+            @Sendable func approve(_ number: Int64, _ snapshot: JSONValue) async throws -> Response {
+                try await live.staff(
+                    "content/proposals/\(number)/approvals", ["hash": .string(try hash(snapshot))], by: "Ben")
+            }
+            @Sendable func targets(of snapshot: JSONValue) async throws -> Int? {
+                let hash = try hash(snapshot)
+                let contents = try await live.staff("content").json["contents"]?.array
+                return contents?.first { $0["hash"]?.string == hash }?["verdict"]?["targets"]?["rows"]?.array?.count
+            }
+            var gold = Self.target
+            gold.id = "gold"
+            let (first, second) = (try PublishTests.changed(), try PublishTests.changed(to: "0.072"))
+            let good = try await propose(first, [Self.target, gold])
+            _ = try await propose(first, [Self.target])
+            // Who looked at the first proposal approves that one.
+            let read = try await live.staff("content/proposals/\(good)", by: "Ben")
+            #expect(read.json["verdict"]?["targets"]?["rows"]?.array?.count == 2)
+            #expect(try await approve(good, first).status == 201)
+            #expect(try await targets(of: first) == 2)
+
+            #expect(try await approve(try await propose(second, [Self.target, gold]), second).status == 201)
+            _ = try await propose(first, [Self.target])
+            #expect(try await live.staff("content/rollback", ["reason": "x"]).status == 200)
+            #expect(try await targets(of: first) == 2)
+            let third = try await propose(second, [Self.target])
+            let lines = try await live.staff("content/proposals/\(third)", by: "Ben").json["targets"]?.array?
+                .flatMap { ChangedFigures.lines(of: $0) ?? [] }
+            #expect(lines?.count == 1 && lines?.first?.hasPrefix("gold: {") == true)
+            try await live.expectReplays()
+        }
+    }
+
     /// As older services signed and kept it.
     @Test func aVerdictWithoutTargetsIsReadAsBefore() throws {
         let text = #"{"content":"5f","engine":"2.0.0","passed":true,"seed":1,"summary":"kept"}"#
@@ -113,6 +155,27 @@ import Testing
             _ = try await player.command(habit)
             #expect(try await content(of: 7, live) == base)
             #expect(try await player.command(["do": "claimMission"]).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    /// Its start had begun by the wrong clock, so it is of now, and is no start that was set for later.
+    @Test func aDeadlineOfAWrongClockIsOfNow() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let base = try await content(of: 7, live)
+            let next = try PublishTests.changed()
+            #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
+            try await live.ahead(by: 10 * 86_400) { () async throws in
+                #expect(try await live.publish(next).status == 201)
+                let hastened = try await live.staff(
+                    "content/deadline", ["hash": .string(try hash(next)), "withinDays": 0, "reason": "They hold on"])
+                #expect(hastened.status == 200)
+            }
+            #expect(try await player.command(["do": "addHabit", "category": "mental"]).status == 200)
+            #expect(try await content(of: 7, live) == (try hash(next)))
+            let back = try await live.staff("content/rollback", ["reason": "x", "withinDays": 0])
+            #expect(back.json["hash"]?.string == base)
             try await live.expectReplays()
         }
     }

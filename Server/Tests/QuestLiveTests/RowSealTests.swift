@@ -41,7 +41,7 @@ import Testing
             let snapshot = try PublishTests.changed()
             let check = PublishCheck(
                 content: try ContentVersion(snapshot: Data(snapshot.bytes)).hash, engine: EngineVersion.current,
-                seed: 1, passed: true, summary: "kept")
+                seed: 1, passed: true, summary: "kept", targets: .one)
             let verdict = try await Gate.sign(check, folder: live.folder)
             let proposal: JSONValue = ["snapshot": snapshot, "verdict": .string(verdict), "reason": "More gear"]
             #expect(try await live.staff("content", proposal).status == 202)

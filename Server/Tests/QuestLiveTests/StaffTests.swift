@@ -33,7 +33,7 @@ import Testing
             let snapshot = try PublishTests.changed()
             let hash = try ContentVersion(snapshot: Data(snapshot.bytes)).hash
             let check = PublishCheck(
-                content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
+                content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept", targets: .one)
             let verdict = try await Gate.sign(check, folder: live.folder)
             func propose() async throws -> String {
                 let body: JSONValue = ["snapshot": snapshot, "verdict": .string(verdict), "reason": "More gear"]
@@ -45,7 +45,7 @@ import Testing
                 var other = check
                 other.engine = engine
                 let text = try JSONValue(encoding: other).text
-                try await live.changeFile("UPDATE content SET verdict = ? WHERE hash = ?", [text, hash])
+                try await live.changeFile("UPDATE proposal SET verdict = ? WHERE content = ?", [text, hash])
             }
             try await setEngine("1.0.0")
             let old = try await live.staff(first, ["hash": .string(hash)], by: "Ben")
@@ -100,7 +100,7 @@ import Testing
             let snapshot = try PublishTests.changed()
             let hash = try ContentVersion(snapshot: Data(snapshot.bytes)).hash
             let check = PublishCheck(
-                content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
+                content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept", targets: .one)
             let proposed = try await live.staff(
                 "content",
                 [
@@ -140,7 +140,7 @@ import Testing
             let snapshot = try PublishTests.changed()
             let hash = try ContentVersion(snapshot: Data(snapshot.bytes)).hash
             let check = PublishCheck(
-                content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
+                content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept", targets: .one)
             _ = try await Gate.sign(check, folder: live.folder)
             let other = LiveService.temporaryFolder()
             defer { try? FileManager.default.removeItem(at: other) }

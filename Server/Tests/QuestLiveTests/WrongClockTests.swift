@@ -218,7 +218,7 @@ import Testing
             let step: JSONValue = ["at": .integer(live.clock.now()), "command": Self.task]
             let upload = try await other.post("/v1/players/2/uploads", ["device": "tablet", "commands": [step]])
             #expect(upload.status == 200, "\(upload.json.text)")
-            live.clock.pass(31 * Self.day)
+            live.clock.pass(35 * Self.day)
             _ = try await quiet.command(["do": "open"])
             let old = try await live.service.store.pool.read { db in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM reply WHERE at <= ?", arguments: [now])

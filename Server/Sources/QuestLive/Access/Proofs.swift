@@ -24,7 +24,7 @@ package struct SignedProofs: ProofCheck {
     private let publicKey: ES256PublicKey
 
     /// A proof is good no longer than it is remembered that it was used.
-    static let mostSeconds = Writer.replySeconds
+    static let mostSeconds = Writer.keySeconds
 
     package init(publicKey file: URL) throws {
         publicKey = try ES256PublicKey(pem: String(contentsOf: file, encoding: .utf8))

@@ -37,12 +37,12 @@ enum ContentRoutes {
             let version = try await service.version(askedBy: call)
             let arm = call.query["arm"]
             return Answer(
-                try service.rendered.reply("odds \(arm ?? "")", of: version.hash) {
+                try service.rendered.rendered("odds \(arm ?? "")", of: version.hash) {
                     guard let odds = arm.map({ version.game.odds(ofArm: $0) }) ?? version.game.odds else {
                         throw Refused(404, "no_such_arm", "No experiment with such an arm runs.")
                     }
                     return Reply(["hash": .string(version.hash), "odds": odds.value])
-                }, of: version.hash, isImmutable: call.query["hash"] != nil)
+                })
         },
     ]
 }

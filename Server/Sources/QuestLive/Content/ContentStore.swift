@@ -180,30 +180,38 @@ package final class ContentStore: Sendable {
         return try seals.rows(.activation, isBefore, [hash], db).first.map { $0["content"] }
     }
 
+    /// Keeps a content, if it is not there: who proposes one again changes nothing of what it was approved with.
     func keep(
         _ version: ContentVersion, snapshot: Data, publishCheck: String, at now: Int64, _ db: Database
     ) throws {
+        guard try seals.row(.content, [version.hash], db) == nil else { return }
         try db.execute(
-            sql: """
-                INSERT INTO content(hash, snapshot, verdict, addedAt) VALUES (?, ?, ?, ?)
-                ON CONFLICT(hash) DO UPDATE SET verdict = excluded.verdict
-                """,
+            sql: "INSERT INTO content(hash, snapshot, verdict, addedAt) VALUES (?, ?, ?, ?)",
             arguments: [version.hash, snapshot, publishCheck, now])
         try seals.seal(.content, [version.hash], db)
     }
 
-    /// The verdict that a content was proposed with.
-    func publishCheck(of hash: String, _ db: Database) throws -> PublishCheck? {
-        try seals.row(.content, [hash], db).map {
-            try JSONText.decode(PublishCheck.self, from: ($0["verdict"] as String).utf8)
-        }
+    /// Keeps the verdict that a content was approved with.
+    func approve(_ hash: String, by publishCheck: String, _ db: Database) throws {
+        try db.execute(sql: "UPDATE content SET verdict = ? WHERE hash = ?", arguments: [publishCheck, hash])
+        try seals.seal(.content, [hash], db)
     }
 
-    /// How what one content was held to differs from what another one was: all of it where no check of that one tells.
-    func targetsDifference(from old: String, to new: String, _ db: Database) throws -> JSONValue {
-        guard let targets = try publishCheck(of: new, db)?.targets else { return [] }
+    /// The verdict that a content was approved with last, or proposed with first.
+    func publishCheck(of hash: String, _ db: Database) throws -> String? {
+        try seals.row(.content, [hash], db).map { $0["verdict"] }
+    }
+
+    /// The verdict of a proposal.
+    func publishCheck(ofProposal row: Row, _ db: Database) throws -> String {
+        try row["verdict"] ?? publishCheck(of: row["content"], db) ?? ""
+    }
+
+    /// How what a content is held to differs from what another one was: all of it where no check of that one tells.
+    func targetsDifference(from old: String, to check: PublishCheck, _ db: Database) throws -> JSONValue {
         // What a folder began with passed no check.
-        return try targets.difference(from: (try? publishCheck(of: old, db))?.targets)
+        let before = try publishCheck(of: old, db).flatMap { try? PublishCheck($0) }
+        return try check.targets?.difference(from: before?.targets) ?? []
     }
 
     /// Whether players ever played by a content, or may: what is only proposed, or is to come, or was taken back before

@@ -24,12 +24,20 @@ package struct PublishCheck: Sendable, Equatable, Codable {
         self.targets = targets
     }
 
+    /// As it is kept.
+    init(_ kept: String) throws { self = try JSONText.decode(PublishCheck.self, from: kept.utf8) }
+
     /// Why it does not allow a content; nil where it does.
     package func problem(for hash: String) -> String? {
         if content != hash { return "the verdict is of \(content), the content is \(hash)" }
         if engine != EngineVersion.current {
             return "the verdict is of engine \(engine), this is \(EngineVersion.current)"
         }
-        return passed ? nil : "the check did not pass: \(summary)"
+        if !passed { return "the check did not pass: \(summary)" }
+        // Those of older programs name none, so that nobody would see what was left out.
+        guard targets?.rows.isEmpty == false else {
+            return "the verdict names no targets: check with this version of quest-live"
+        }
+        return nil
     }
 }

@@ -13,28 +13,28 @@ extension Writer {
         try contentStore.keep(next, snapshot: candidate.snapshot, publishCheck: verdict, at: now, db)
         let id = try db.cachedStatement(
             sql: """
-                INSERT INTO proposal(content, "by", at, reason, withinDays, activation, startsAt, share)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO proposal(content, "by", at, reason, withinDays, activation, startsAt, share, verdict)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 RETURNING id
                 """
         ).insert(
             arguments: [
                 next.hash, staff, now, takeUp.reason, takeUp.withinDays, contentStore.newest(db)?.number ?? 0,
-                takeUp.startsAt, takeUp.share,
+                takeUp.startsAt, takeUp.share, verdict,
             ])
         try seals.seal(.proposal, [id], db)
-        return .object([.init("proposal", .integer(id))] + (try told(next, takeUp, after: active)))
+        return .object([.init("proposal", .integer(id))] + (try told(next, check, takeUp, after: active)))
     }
 
     /// What whoever proposes or approves is to know.
-    private func told(_ next: ContentVersion, _ takeUp: TakeUp, after active: ContentVersion) throws
-        -> [JSONValue.Field]
-    {
+    private func told(
+        _ next: ContentVersion, _ check: PublishCheck, _ takeUp: TakeUp, after active: ContentVersion
+    ) throws -> [JSONValue.Field] {
         [
             .init("hash", .string(next.hash)), .init("startsAt", JSONValue(takeUp.startsAt)),
             .init("share", JSONValue(takeUp.share)), .init("withinDays", .integer(takeUp.withinDays)),
             .init("odds", OddsDifference.value(from: active.game.odds, to: next.game.odds)),
-            .init("targets", try contentStore.targetsDifference(from: active.hash, to: next.hash, db)),
+            .init("targets", try contentStore.targetsDifference(from: active.hash, to: check, db)),
         ]
     }
 
@@ -55,9 +55,9 @@ extension Writer {
         guard since == nil else {
             throw Refused(409, "proposal_spent", "This content was active since it was proposed; propose it again.")
         }
-        if let problem = try contentStore.publishCheck(of: hash, db)?.problem(for: hash) {
-            throw Refused(409, "no_passing_verdict", problem)
-        }
+        let verdict = try contentStore.publishCheck(ofProposal: row, db)
+        let check = try PublishCheck(verdict)
+        if let problem = check.problem(for: hash) { throw Refused(409, "no_passing_verdict", problem) }
         // Another publication may have come first.
         try requireSettled()
         let active = try newest
@@ -66,9 +66,10 @@ extension Writer {
         try requireSuccessor(next, of: active, share: takeUp.share)
         try db.execute(sql: "UPDATE proposal SET approvedBy = ? WHERE id = ?", arguments: [staff, id])
         try seals.seal(.proposal, [id], db)
-        let number = try activate(
-            hash, takeUp, by: "\(row["by"] as String) and \(staff)")
-        return .object([.init("number", .integer(number))] + (try told(next, takeUp, after: active)))
+        let answer = try told(next, check, takeUp, after: active)
+        try contentStore.approve(hash, by: verdict, db)
+        let number = try activate(hash, takeUp, by: "\(row["by"] as String) and \(staff)")
+        return .object([.init("number", .integer(number))] + answer)
     }
 
     /// Makes what is active for a share of parties active for a larger one, or for all: one member of the staff may, for it

@@ -45,7 +45,10 @@ extension ReadTransaction {
         return [
             "contents": .array(
                 contents.map { row in
-                    ["hash": .string(row["hash"]), "addedAt": .integer(row["addedAt"]), "verdict": verdict(row)]
+                    [
+                        "hash": .string(row["hash"]), "addedAt": .integer(row["addedAt"]),
+                        "verdict": Self.json(row["verdict"]),
+                    ]
                 }),
             "activations": .array(
                 numbers.map { row in
@@ -62,22 +65,20 @@ extension ReadTransaction {
 
     fileprivate func proposal(_ id: Int64) throws -> JSONValue {
         guard let row = try seals.row(.proposal, [id], db),
-            let content = try seals.row(.content, [row["content"] as String], db),
             let active = try contentStore.newest(db)
         else { throw Refused(404, "no_such_proposal", "There is no such proposal.") }
+        let verdict = try contentStore.publishCheck(ofProposal: row, db)
         let (old, new) = (try contentStore.version(active.hash, db), try contentStore.version(row["content"], db))
         return .object(
             fields(ofProposal: row) + [
-                .init("newest", .string(old.hash)), .init("verdict", verdict(content)),
+                .init("newest", .string(old.hash)), .init("verdict", Self.json(verdict)),
                 .init("odds", OddsDifference.value(from: old.game.odds, to: new.game.odds)),
-                .init("targets", try contentStore.targetsDifference(from: old.hash, to: new.hash, db)),
+                .init("targets", try contentStore.targetsDifference(from: old.hash, to: PublishCheck(verdict), db)),
                 .init("problem", contentStore.problem(from: old, to: new).map { .string($0) } ?? .null),
             ])
     }
 
-    private func verdict(_ content: Row) -> JSONValue {
-        (try? StrictJSON.value(of: (content["verdict"] as String).utf8)) ?? .null
-    }
+    private static func json(_ verdict: String) -> JSONValue { (try? StrictJSON.value(of: verdict.utf8)) ?? .null }
 
     private func fields(ofProposal row: Row) -> [JSONValue.Field] {
         [

@@ -13,8 +13,7 @@ package enum OpenAPI {
     static let route: Route = Route(.get, "/openapi.json", .anyone, "This description.") { service, _ in
         let version = try await service.activeVersion()
         return Answer(
-            service.rendered.reply("description", of: version.hash) { Reply(document(version.game)) },
-            of: version.hash, isImmutable: false)
+            service.rendered.rendered("description", of: version.hash) { Reply(document(version.game)) })
     }
 
     /// What players may ask of a game.

@@ -140,11 +140,17 @@ package struct Answer: Sendable {
         self.pages = pages
     }
 
-    /// An answer that callers may keep: it follows from a content and the engine alone.
+    /// A content, which is the same bytes for ever where its hash was asked for.
     init(_ reply: Reply, of hash: String, isImmutable: Bool) {
         self.init(reply)
-        version = "\(hash.prefix(32))-\(EngineVersion.current)"
+        version = "\(hash.prefix(32))"
         self.isImmutable = isImmutable
+    }
+
+    /// What this program says of a content: another one may say more of the same.
+    init(_ rendered: Rendered) {
+        self.init(rendered.reply)
+        version = "\(rendered.digest.prefix(32))"
     }
 
     package init(status: Int = 200, _ value: JSONValue) { self.init(Reply(status: status, value)) }

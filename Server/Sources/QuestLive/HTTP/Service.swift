@@ -15,6 +15,8 @@ package final class Service: Sendable {
         /// How long the file may take to close afterwards.
         package var closeSeconds: Int64 = 8
         package var busySeconds = 5.0
+        /// How often a service on a shared database looks for what another one did not come to erase.
+        package var erasureSeconds = 60.0
         package var connections = 1024
         /// Those of the staff, beside players'.
         package var supportConnections = 1024
@@ -53,7 +55,7 @@ package final class Service: Sendable {
     let permits: StreamPermits
     package let clock: any ServiceClock
     package let limits: Limits
-    /// Whether the writer wrote when it was last asked.
+    /// Whether the writer wrote when it was last asked; later than now while a commit that failed counts.
     let written = Mutex<(at: ContinuousClock.Instant, isGood: Bool)?>(nil)
     package let started = ContinuousClock.now
 
@@ -85,14 +87,14 @@ package final class Service: Sendable {
         gate = Gate(publicKey: Gate.publicKey(in: folder))
         if try chain.takeOver(store) { logger.notice("the chains of the journals were keyed") }
         if try contentStore.seals.takeOver(store) { logger.notice("the rows of the file were sealed") }
-        let (bounds, present) = (limits.clock, (clock.now(), clock.steady()))
-        watch = try store.pool.read { [alarms] in try ClockWatch(bounds, alarms, $0, at: present.0, present.1) }
+        let (bounds, steady) = (limits.clock, clock.steady())
+        watch = try store.pool.read { [alarms] in try ClockWatch(bounds, alarms, $0, at: steady) }
         let writer = Writer(
             contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory,
             bounds: limits.pace,
             alarms: alarms, watch: watch)
         queue = CommitQueue(store: store, writer: writer, metrics: metrics, bell: bell)
-        erasures = Erasures(store, queue, eraser, compactor, alarms)
+        erasures = Erasures(store, queue, eraser, compactor, alarms, every: .seconds(limits.erasureSeconds))
         let (contentStore, now) = (contentStore, clock.now())
         game = try store.reading("content and activation") { try contentStore.open($0, beginning: snapshot, at: now) }
         metrics.set("questlive_content_number", Double(contentStore.active(at: now).number))

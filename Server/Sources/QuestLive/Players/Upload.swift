@@ -59,7 +59,9 @@ extension Writer {
         var outcomes: [JSONValue] = []
         for step in upload.steps {
             do {
-                let outcome = try play(step.command, by: &account, told: Swift.max(step.at, earliest))
+                let outcome = try whole(for: &account) { account in
+                    try play(step.command, by: &account, told: Swift.max(step.at, earliest))
+                }
                 outcomes.append(["sequence": outcome["sequence"] ?? .null])
             } catch let refused as Refused { outcomes.append(["refused": .string(refused.code)]) }
         }

@@ -8,6 +8,8 @@ extension Replayer {
         /// Nil where no row tells it.
         var party: (any LiveParty)?
         var content = ""
+        /// Whether no row tells it because another engine played it.
+        var isOfAnotherEngine = false
         var newestDay: LocalDay = -1
         var lastInstant: Int64 = 0
         /// The rows of those who acted in it.
@@ -71,6 +73,7 @@ extension Replayer {
             try reading.past.note(row, upTo: reading.instant, of: type(of: version.game))
         }
         (reading.past.party, reading.past.content) = (reading.replayed.party, reading.replayed.content)
+        reading.past.isOfAnotherEngine = reading.replayed.isOfAnotherEngine
     }
 
     /// What a player was rewarded for in other parties than one, between two instants. Newest rows first: those of

@@ -15,6 +15,8 @@ package struct Replayer: Sendable {
         package var digest = ""
         /// Whether its heroes play on in another party, or are deleted: then there is no state to come to.
         package var hasEnded = false
+        /// Whether another engine played it, and nobody came back since: what it holds is taken over when one does.
+        package var isOfAnotherEngine = false
         /// The first problem, with its row.
         package var problem: String?
     }
@@ -40,6 +42,8 @@ package struct Replayer: Sendable {
             }
         }
         guard let party = replayed.party else {
+            outcome.isOfAnotherEngine = replayed.isOfAnotherEngine
+            if outcome.isOfAnotherEngine { return outcome }
             outcome.problem = "no row holds a state that this engine can continue from"
             return outcome
         }
@@ -54,6 +58,8 @@ package struct Replayer: Sendable {
     struct ReplayedParty {
         var party: (any LiveParty)?
         var content = ""
+        /// Whether the newest row with a state is another engine's.
+        var isOfAnotherEngine = false
     }
 
     /// What is wrong with a row; nil where it is unchanged.
@@ -85,7 +91,9 @@ package struct Replayer: Sendable {
             return nil
         }
         let version = try contentStore.version(content, db)
-        guard value["engine"]?.string == version.engine, let state = value["state"] else {
+        replayed.isOfAnotherEngine = value["engine"]?.string != version.engine
+        guard !replayed.isOfAnotherEngine, let state = value["state"] else {
+            outcome.passedOver += 1
             replayed.party = nil
             return nil
         }

@@ -22,7 +22,7 @@ package struct RowSeals: Sendable {
     /// A row, as the service wrote it; nil where there is none, and should be none.
     func row(_ table: SealedTable, _ key: [any ColumnValue], _ db: Database) throws -> Row? {
         let row = try Self.find(table, key, db)
-        try check(row, table, Self.text(key.map(\.stored)), db)
+        try check(row, table, Self.text(key.map { $0.stored }), db)
         return row
     }
 
@@ -36,7 +36,7 @@ package struct RowSeals: Sendable {
 
     /// Seals a row as it is now, after it was written or removed.
     func seal(_ table: SealedTable, _ key: [any ColumnValue], _ db: Database) throws {
-        let (row, text) = (try Self.find(table, key, db), Self.text(key.map(\.stored)))
+        let (row, text) = (try Self.find(table, key, db), Self.text(key.map { $0.stored }))
         let old = try Self.seal(of: table, text, db)
         guard row != nil || table.remembersRemoved else {
             try db.cachedStatement(sql: "DELETE FROM rowSeal WHERE name = ? AND key = ?")
@@ -124,7 +124,7 @@ extension RowSeals {
     ) throws -> Row? {
         try Row.fetchOne(
             db.cachedStatement(sql: "SELECT * FROM \(table.rawValue) WHERE \(table.keyIs)"),
-            arguments: StatementArguments(key.map(\.stored)))
+            arguments: StatementArguments(key.map { $0.stored }))
     }
 
     static func key(of row: Row, _ table: SealedTable) -> [StoredValue] { table.key.map { row[$0] } }
@@ -142,31 +142,32 @@ extension RowSeals {
     }
 
     private func code(of row: Row?, _ table: SealedTable, _ key: String, _ number: Int64) -> Data {
-        Data(chain.code { add in Self.read(row, table, key, number, add) })
+        Data(chain.code(of: Self.data(row, table, key, number)))
     }
 
     private func isCode(_ code: Data, of row: Row?, _ table: SealedTable, _ key: String, _ number: Int64) -> Bool {
-        chain.code { add in Self.read(row, table, key, number, add) } == code
+        chain.code(of: Self.data(row, table, key, number)) == code
     }
 
     /// What a seal is over. Each value tells its kind and length, so that no two rows read alike.
-    private static func read(
-        _ row: Row?, _ table: SealedTable, _ key: String, _ number: Int64, _ add: (Data) -> Void
-    ) {
+    private static func data(_ row: Row?, _ table: SealedTable, _ key: String, _ number: Int64) -> Data {
         let head = "row \(table.rawValue) \(number) \(row == nil ? "gone" : "is") \(key.utf8.count) \(key)\n"
-        add(Data(head.utf8))
-        guard let row else { return }
+        var data = Data(head.utf8)
+        guard let row else { return data }
         for column in table.columns {
-            switch row[column] as StoredValue {
-            case .null: add(Data("n".utf8))
-            case .integer(let number): add(Data("i\(number) ".utf8))
+            let value: StoredValue = row[column]
+            if value == .null, table.laterColumns.contains(column) { continue }
+            switch value {
+            case .null: data.append(contentsOf: "n".utf8)
+            case .integer(let number): data.append(contentsOf: "i\(number) ".utf8)
             // The service writes none: whoever reads one as a whole number reads another than stands there.
-            case .real(let number): add(Data("d\(number.bitPattern) ".utf8))
-            case .text(let text): add(Data("t\(text.utf8.count) \(text)".utf8))
-            case .bytes(let data):
-                add(Data("b\(data.count) ".utf8))
-                add(data)
+            case .real(let number): data.append(contentsOf: "d\(number.bitPattern) ".utf8)
+            case .text(let text): data.append(contentsOf: "t\(text.utf8.count) \(text)".utf8)
+            case .bytes(let bytes):
+                data.append(contentsOf: "b\(bytes.count) ".utf8)
+                data.append(bytes)
             }
         }
+        return data
     }
 }

@@ -29,10 +29,13 @@ enum SealedTable: String, CaseIterable, Sendable {
         case .invite: ["party", "player", "expires"]
         case .content: ["verdict", "addedAt"]
         case .proposal:
-            ["content", "by", "at", "reason", "withinDays", "activation", "approvedBy", "startsAt", "share"]
+            ["content", "by", "at", "reason", "withinDays", "activation", "approvedBy", "startsAt", "share", "verdict"]
         case .activation: ["content", "at", "reason", "by", "takeUpBy", "startsAt", "share"]
         }
     }
+
+    /// Columns that came when rows were sealed already. They are empty in those, and then no part of the seal.
+    var laterColumns: Set<String> { self == .proposal ? ["verdict"] : [] }
 
     /// Whether a row that is removed leaves its seal, which says that it is gone. Codes of invitations end by
     /// themselves; that one of them is put back is told by the sum of all seals.

@@ -12,6 +12,8 @@ actor Erasures {
     private let eraser: Eraser
     private let compactor: Compactor
     private let alarms: Alarms
+    /// How long a service on a shared database waits before it looks for what another one left, which may be no more.
+    private let interval: Duration
     private var isWanted = false
     private var isStopped = false
     private var task: Task<Void, Never>?
@@ -19,9 +21,12 @@ actor Erasures {
     /// Players whose erasure failed, and until when it waits.
     private var failed: [Int64: ContinuousClock.Instant] = [:]
 
-    init(_ store: Store, _ queue: CommitQueue, _ eraser: Eraser, _ compactor: Compactor, _ alarms: Alarms) {
+    init(
+        _ store: Store, _ queue: CommitQueue, _ eraser: Eraser, _ compactor: Compactor, _ alarms: Alarms,
+        every interval: Duration
+    ) {
         (self.store, self.queue, self.eraser, self.compactor) = (store, queue, eraser, compactor)
-        self.alarms = alarms
+        (self.alarms, self.interval) = (alarms, interval)
     }
 
     /// Erases all that is left, now or with what it erases already.
@@ -43,13 +48,18 @@ actor Erasures {
             } catch { needsMore = true }
         }
         task = nil
-        if needsMore || !failed.isEmpty { goOnLater() }
+        if needsMore || !failed.isEmpty {
+            goOnLater(after: Self.pause)
+        } else if store.pool.isShared {
+            goOnLater(after: interval)
+        }
     }
 
-    private func goOnLater() {
-        guard later == nil, !isStopped else { return }
+    private func goOnLater(after pause: Duration) {
+        later?.cancel()
+        guard !isStopped else { return }
         later = Task {
-            try? await Task.sleep(for: Self.pause)
+            guard (try? await Task.sleep(for: pause)) != nil else { return }
             later = nil
             goOn()
         }

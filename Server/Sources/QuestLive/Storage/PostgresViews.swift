@@ -30,6 +30,16 @@ enum PostgresViews {
         return functions + views.joined(separator: "\n") + players
     }
 
+    /// A start that was set, and a deadline that was brought nearer, is written before or after a content begins.
+    static let activeSince = """
+        CREATE OR REPLACE VIEW content_version WITH (security_barrier = true) AS
+            SELECT number AS version, content AS hash, to_timestamp(coalesce(startsAt, at)) AS active_since, reason,
+                "by" AS activated_by
+            FROM activation
+            WHERE share IS NULL AND (startsAt IS NULL OR to_timestamp(startsAt) <= now())
+            ORDER BY number DESC LIMIT 1
+        """
+
     /// Who may read one view reads nothing else by it. A function with the owner's rights would look up what it reads among
     /// the caller's own tables first, so content is read by views alone; and a condition of the caller's is asked after the
     /// view's own, or it would see the rows that the view leaves out.

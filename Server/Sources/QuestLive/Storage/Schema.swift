@@ -247,6 +247,13 @@ enum Schema {
                     ) STRICT;
                     """)
         }
+        migrator.registerMigration("24 how many leaps of the clock were accepted") { db in
+            try db.execute(sql: "ALTER TABLE clockMark ADD COLUMN accepted INTEGER NOT NULL DEFAULT 0")
+        }
+        migrator.registerMigration("25 the verdict of each proposal") { db in
+            // Of proposals of before it stands with the content.
+            try db.execute(sql: "ALTER TABLE proposal ADD COLUMN verdict TEXT")
+        }
         return migrator
     }
 

@@ -26,8 +26,11 @@ package final class Store: Sendable {
         lock = try FolderLock(at: folder.path, isShared: database != nil)
         if let database {
             logKeeper = nil
-            pool = PostgresDatabases(try PostgresAddress(database, busySeconds: busySeconds))
-            try PostgresSchema.migrate(pool)
+            let maker = PostgresDatabases(try PostgresAddress(database, busySeconds: busySeconds))
+            try PostgresSchema.migrate(maker)
+            try maker.close()
+            pool = PostgresDatabases(
+                try PostgresAddress(database, busySeconds: busySeconds, answerSeconds: 2 * busySeconds))
             if let problem = try Self.problem(ofTablesIn: pool) { throw StorageProblem("the database: \(problem)") }
             return
         }

@@ -93,6 +93,10 @@ extension Writer {
         if let earlier, earlier.party == record.id { reading = earlier }
         try Replayer(seeds: seeds, contentStore: contentStore).read(&reading, db)
         let past = reading.past
+        guard past.party != nil || !past.isOfAnotherEngine else {
+            throw Refused(
+                409, "otherEngine", "An earlier version of the game played last then: there is no state to go back to.")
+        }
         // Where no row came later, what is ahead came from a party that was left.
         guard let before = past.party, before.members == record.party.members, !past.membersChanged,
             past.firstLater > 0

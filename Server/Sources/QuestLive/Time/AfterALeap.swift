@@ -44,12 +44,18 @@ extension Writer {
         try bringBackContents()
     }
 
+    /// A start that was set for later stays; one that had begun when the row was written, as that of a deadline that was
+    /// brought nearer, is of now.
+    ///
     /// From the time of the first content on games without a calendar of their own count their days, so it stays as soon
     /// as one was opened.
     func bringBackContents() throws {
         try seals.change(
             .activation,
-            "takeUpBy = CASE WHEN startsAt IS NULL THEN takeUpBy - at + ?1 ELSE takeUpBy END, at = ?1", [now],
+            """
+            takeUpBy = CASE WHEN startsAt IS NULL OR startsAt <= at THEN takeUpBy - at + ?1 ELSE takeUpBy END,
+            startsAt = CASE WHEN startsAt <= at AND startsAt > ?1 THEN ?1 ELSE startsAt END, at = ?1
+            """, [now],
             where: """
                 at > ?1 AND (number > 1
                     OR NOT EXISTS (SELECT 1 FROM party WHERE state IS NOT NULL AND newestDay >= 0))

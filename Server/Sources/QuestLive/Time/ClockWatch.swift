@@ -6,69 +6,101 @@ import Synchronization
 package final class ClockWatch: Sendable {
     /// How far the clock may differ from what is expected, in seconds.
     package struct Bounds: Sendable {
-        /// While the service runs, against a clock that nobody sets.
+        /// While the service plays, against a clock that nobody sets.
         package var ahead: Int64 = 3_600
         package var behind: Int64 = 300
-        /// Between two runs: as long as the service may have been down.
+        /// Before the first change of a run: as long as the service may have been down.
         package var down: Int64 = 3 * 86_400
 
         package init() {}
     }
 
     private struct State {
-        /// A moment at which the clock was good, and the steady clock then: the first of this run, or the last that an
-        /// operator accepted. Never a later one, or a clock that is set in small steps would go anywhere unnoticed. Nil for
-        /// the steady clock of another run, of which it is the newest instant in the file.
-        var kept: Int64?
-        var keptSteady: Int64?
+        /// A moment at which the clock was good, and the steady clock then. Until the first change of a run that is the
+        /// newest instant in the file, and the start; then the first change, or the last that followed a leap. Never a
+        /// later one, or a clock that is set in small steps would go anywhere unnoticed.
+        var good: Int64?
+        var steady: Int64
+        /// Whether something was changed by this clock since then.
+        var hasChanged = false
         /// The leap that is refused now.
         var leap: Int64?
         var isAccepted = false
         /// Whether it differs from the database's.
         var isOff = false
-        /// As it is in the file.
-        var stored: Int64 = 0
+        /// As they are in the file, as far as is known here: the mark, and how many leaps were accepted.
+        var stored: Mark?
+        /// As the transaction that is under way writes it.
+        var written: Mark?
+
+        /// What a clock that nobody sets would show.
+        func expected(at steady: Int64) -> Int64? { good.map { $0 + Swift.max(steady - self.steady, 0) } }
     }
 
-    private let state = Mutex(State())
+    /// The newest instant at which the clock was good.
+    private struct Mark {
+        var at: Int64
+        /// How many leaps were accepted up to then.
+        var accepted: Int64
+    }
+
+    private let state: Mutex<State>
     private let bounds: Bounds
     private let alarms: Alarms
     /// The mark is stored about this often.
     private static let interval: Int64 = 60
 
-    init(_ bounds: Bounds, _ alarms: Alarms, _ db: Database, at now: Int64, _ steady: Int64) throws {
+    init(_ bounds: Bounds, _ alarms: Alarms, _ db: Database, at steady: Int64) throws {
         self.bounds = bounds
         self.alarms = alarms
-        let kept = try Self.mark(db)
-        state.withLock { state in
-            (state.kept, state.stored) = (kept, kept ?? 0)
-            // From a good start on the steady clock counts: who serves nobody for days was not down.
-            if leap(state, now, steady) == nil { (state.kept, state.keptSteady) = (now, steady) }
+        let mark = try Self.mark(db)
+        state = Mutex(State(good: mark?.at, steady: steady, stored: mark))
+    }
+
+    private static func mark(_ db: Database) throws -> Mark? {
+        try Row.fetchOne(db, sql: "SELECT at, accepted FROM clockMark").map {
+            Mark(at: $0["at"], accepted: $0["accepted"])
         }
     }
 
-    private static func mark(_ db: Database) throws -> Int64? {
-        try Int64.fetchOne(db, sql: "SELECT at FROM clockMark")
-    }
-
-    /// Keeps the present moment as one at which the service ran by a good clock, where it is not kept already.
+    /// Keeps how long the service has run by a good clock, also where nobody changes anything: else a long quiet would look
+    /// like a clock that leapt while it was down. The mark goes on by the steady clock alone: what the clock of the day shows
+    /// may be wrong as long as nobody played by it, such as on a machine that has just started.
     ///
     /// - Parameter compares: whether the clock is to be that of a database which others share.
     func keepMark(at now: Int64, _ steady: Int64, comparing compares: Bool, _ db: Database) throws {
-        guard state.withLock({ leap($0, now, steady) == nil && $0.keptSteady != nil && isOld($0, now) }) else { return }
         if db.isShared, compares { try compare(now, withThatOf: db) }
-        try write(now, db)
-        state.withLock { $0.stored = now }
+        if db.isShared { try followAcceptance(at: now, steady, db) }
+        let mark = state.withLock { state -> Int64? in
+            guard leap(state, now, steady) == nil, let expected = state.expected(at: steady) else { return nil }
+            let mark = Swift.min(expected, now)
+            return mark - (state.stored?.at ?? 0) >= Self.interval ? mark : nil
+        }
+        guard let mark else { return }
+        guard try isFree(db) else { return }
+        // Of services on one database another may know of a newer one.
+        try db.execute(sql: "UPDATE clockMark SET at = ?1 WHERE at < ?1", arguments: [mark])
+        state.withLock { $0.stored?.at = mark }
+    }
+
+    /// Whether no other process is writing the mark. One that hangs, or whose machine fails, amid a transaction is not to
+    /// hold all others.
+    private func isFree(_ db: Database) throws -> Bool {
+        guard db.isShared, try Self.mark(db) != nil else { return true }
+        return try Row.fetchOne(db, sql: "SELECT at FROM clockMark FOR UPDATE SKIP LOCKED") != nil
     }
 
     private func isOld(_ state: State, _ now: Int64) -> Bool {
-        now - state.stored >= Self.interval || now < state.stored
+        guard let stored = state.stored?.at else { return true }
+        return now - stored >= Self.interval || now < stored
     }
 
-    private func write(_ now: Int64, _ db: Database) throws {
+    private func write(_ now: Int64, accepting: Bool, _ db: Database) throws {
         try db.execute(
-            sql: "INSERT INTO clockMark(id, at) VALUES (0, ?) ON CONFLICT(id) DO UPDATE SET at = excluded.at",
-            arguments: [now])
+            sql: """
+                INSERT INTO clockMark(id, at, accepted) VALUES (0, ?1, ?2)
+                ON CONFLICT(id) DO UPDATE SET at = excluded.at, accepted = clockMark.accepted + ?2
+                """, arguments: [now, accepting ? 1 : 0])
     }
 
     /// The leap that the service refuses to follow, in seconds; nil where the clock is good.
@@ -82,11 +114,9 @@ package final class ClockWatch: Sendable {
     }
 
     private func leap(_ state: State, _ now: Int64, _ steady: Int64) -> Int64? {
-        guard let kept = state.kept else { return nil }
-        let expected = kept + (state.keptSteady.map { Swift.max(steady - $0, 0) } ?? 0)
-        let most = state.keptSteady == nil ? bounds.down : bounds.ahead
+        guard let expected = state.expected(at: steady) else { return nil }
         let leap = now - expected
-        return leap > most || leap < -bounds.behind ? leap : nil
+        return leap > (state.hasChanged ? bounds.ahead : bounds.down) || leap < -bounds.behind ? leap : nil
     }
 
     /// Lets the next transaction follow the leap.
@@ -114,7 +144,8 @@ package final class ClockWatch: Sendable {
     ///
     /// - Returns: the leap that was accepted; nil where there was none.
     func begin(at now: Int64, _ steady: Int64, _ db: Database) throws -> Int64? {
-        if db.isShared, leap(at: now, steady) != nil { try follow(others: db, at: now, steady) }
+        let isDue = state.withLock { isOld($0, now) }
+        if db.isShared, isDue || leap(at: now, steady) != nil { try followAcceptance(at: now, steady, db) }
         let (leap, isNew, isAccepted) = state.withLock { state in
             let leap = self.leap(state, now, steady)
             defer { if !state.isAccepted { state.leap = leap } }
@@ -125,24 +156,39 @@ package final class ClockWatch: Sendable {
             throw Refused(
                 503, "clock_leapt", "The server's clock is \(leap) seconds off; nothing was changed.", retryAfter: 60)
         }
-        if isAccepted || state.withLock({ isOld($0, now) }) { try write(now, db) }
+        state.withLock { $0.written = nil }
+        if try isAccepted || isDue && isFree(db) {
+            try write(now, accepting: isAccepted, db)
+            state.withLock { state in
+                let accepted = (state.stored?.accepted ?? 0) + (isAccepted ? 1 : 0)
+                state.written = Mark(at: now, accepted: accepted)
+            }
+        }
         return isAccepted ? leap : nil
     }
 
-    /// Another process may have played on since, or followed the leap: its clock is that of the database, as is this one's.
-    private func follow(others db: Database, at now: Int64, _ steady: Int64) throws {
+    /// Where a leap was accepted at another process, this one goes on as if it had started then. It follows no mark alone:
+    /// one that has just started may play by a leap that nobody accepted.
+    private func followAcceptance(at now: Int64, _ steady: Int64, _ db: Database) throws {
         guard let mark = try Self.mark(db) else { return }
         state.withLock { state in
-            guard mark != state.stored, abs(now - mark) <= Self.interval + bounds.behind else { return }
-            (state.kept, state.keptSteady, state.stored, state.leap) = (now, steady, mark, nil)
+            guard mark.accepted != state.stored?.accepted ?? 0 else { return }
+            // Of a leap that is none here it is enough to know.
+            guard leap(state, now, steady) != nil else {
+                return state.stored = Mark(at: state.stored?.at ?? mark.at, accepted: mark.accepted)
+            }
+            (state.good, state.steady, state.hasChanged) = (mark.at, steady, false)
+            (state.stored, state.leap) = (mark, nil)
         }
     }
 
     /// The transaction is on disk.
     func end(at now: Int64, _ steady: Int64) {
         state.withLock { state in
-            if isOld(state, now) { state.stored = now }
-            if state.keptSteady == nil || state.isAccepted { (state.kept, state.keptSteady) = (now, steady) }
+            if let written = state.written { (state.stored, state.written) = (written, nil) }
+            if !state.hasChanged || state.isAccepted {
+                (state.good, state.steady, state.hasChanged) = (now, steady, true)
+            }
             (state.leap, state.isAccepted) = (nil, false)
         }
     }

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import LiveStorage
 
@@ -33,11 +34,11 @@ package final class Writer: @unchecked Sendable {
     /// The clock that nobody sets, at the same moment.
     private var steady: Int64 = 0
 
-    /// Replies are kept this long: a client that asks again later is not a retry.
-    package static let replySeconds: Int64 = 30 * 86_400
-    /// As long as a proof may be good, and longer than the clock may be ahead at a start without being noticed: set back
-    /// afterwards, a proof that was forgotten would be good again.
-    static let usedProofSeconds = SignedProofs.mostSeconds + ClockWatch.Bounds().down + 86_400
+    /// A key is good for so long: a client that asks again later is not a retry.
+    static let keySeconds: Int64 = 30 * 86_400
+    /// Replies and used proofs are kept that long, and longer than the clock may be ahead at a start without being noticed:
+    /// set back afterwards, what was forgotten would be done again.
+    static let keptSeconds = keySeconds + ClockWatch.Bounds().down + 86_400
 
     package init(
         contentStore: ContentStore, seeds: SeedProvider, clock: any ServiceClock, mostParties: Int,
@@ -76,7 +77,8 @@ package final class Writer: @unchecked Sendable {
         if db.isShared, clock.isOfTheMachine { try watch.compare(now, withThatOf: db) }
         let leap = try watch.begin(at: now, steady, db)
         if let leap {
-            try leap > 0 ? keepAlong(leap) : bringBack()
+            // It changes whole tables.
+            try db.patiently { try leap > 0 ? keepAlong(leap) : bringBack() }
             parties = [:]
         }
         var answers: [Result<Reply, any Error>] = []
@@ -133,6 +135,24 @@ package final class Writer: @unchecked Sendable {
         }
         if let key { try keep(reply, for: key, db) }
         return .success(reply)
+    }
+
+    /// Carries out one step of several; one that is refused leaves nothing behind, such as the content that it took up.
+    func whole(
+        for account: inout Account, _ step: (inout Account) throws -> JSONValue
+    ) throws -> JSONValue {
+        let (draftsBefore, accountBefore) = (drafts, account)
+        do {
+            var outcome = JSONValue.null
+            try db.inSavepoint {
+                outcome = try step(&account)
+                return .commit
+            }
+            return outcome
+        } catch let refused as Refused {
+            (drafts, account) = (draftsBefore, accountBefore)
+            throw refused
+        }
     }
 
     /// Nothing in memory may be trusted after a failed transaction.
@@ -249,8 +269,12 @@ extension Writer {
     private func pruneReplies(_ db: Database) throws {
         guard abs(now - prunedAt) >= 600 else { return }
         prunedAt = now
-        try db.execute(sql: "DELETE FROM reply WHERE at < ?", arguments: [now - Self.replySeconds])
-        try db.execute(sql: "DELETE FROM usedProof WHERE at < ?", arguments: [now - Self.usedProofSeconds])
+        try db.patiently { try forget(db) }
+    }
+
+    private func forget(_ db: Database) throws {
+        try db.execute(sql: "DELETE FROM reply WHERE at < ?", arguments: [now - Self.keptSeconds])
+        try db.execute(sql: "DELETE FROM usedProof WHERE at < ?", arguments: [now - Self.keptSeconds])
         try seals.remove(.invite, "expires < ?", [now], db)
     }
 }

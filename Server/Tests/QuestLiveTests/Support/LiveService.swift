@@ -109,7 +109,8 @@ final class LiveService: Sendable {
         startsAt: Int64? = nil, share: Int64? = nil
     ) async throws -> Response {
         let hash = try ContentVersion(snapshot: Data(snapshot.bytes)).hash
-        let passing = PublishCheck(content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept")
+        let passing = PublishCheck(
+            content: hash, engine: EngineVersion.current, seed: 1, passed: true, summary: "kept", targets: .one)
         let verdict = try await Gate.sign(check ?? passing, folder: folder)
         var body: [JSONValue.Field] = [
             .init("snapshot", snapshot), .init("verdict", .string(verdict)), .init("reason", .string(reason)),
@@ -128,6 +129,28 @@ final class LiveService: Sendable {
         try await service.store.pool.writeWithoutTransaction { db in
             try db.execute(sql: change, arguments: StatementArguments(arguments))
             try seals.sealAll(db)
+        }
+    }
+
+    /// Changes rows of a party's journal, and seals all that follows as only who has the secret can.
+    func forge(_ party: Int64, _ kind: JournalRow.Kind, _ change: @escaping @Sendable (String) -> String) async throws {
+        let chain = service.chain
+        try await service.store.pool.write { db in
+            var link = Chain.beginning(ofParty: party)
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence", arguments: [party])
+            for row in try rows.map(JournalRow.init) {
+                var payload = String(decoding: row.payload ?? Data(), as: UTF8.self)
+                if row.kind == kind { payload = change(payload) }
+                let text = JournalRow.text(
+                    party: party, sequence: row.sequence, kind: row.kind, player: row.player, member: row.member,
+                    instant: row.instant ?? 0, payload: Data(payload.utf8))
+                let sealed = try Chain.seal(text)
+                link = chain.link(after: link, sealed)
+                try db.execute(
+                    sql: "UPDATE journal SET payload = ?, salt = ?, digest = ?, link = ? WHERE id = ?",
+                    arguments: [Data(payload.utf8), sealed.salt, sealed.digest, link.hash, row.id])
+            }
         }
     }
 
@@ -214,4 +237,14 @@ struct TestPlayer: Sendable {
     }
 
     func digest() async throws -> String? { try await get("/v1/players/\(id)/state").json["digest"]?.string }
+}
+
+extension CheckedTargets {
+    /// Of a check that held a content to one target.
+    static let one = CheckedTargets(
+        scenario: "5f", days: 60, falseAlarms: 0.01,
+        rows: [
+            CheckedTarget(
+                id: "pace", metric: "level_on(30).p50@steady", low: 12, high: 14.5, basis: "designed", word: "pass")
+        ])
 }

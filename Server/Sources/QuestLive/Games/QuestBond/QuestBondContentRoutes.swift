@@ -11,12 +11,12 @@ enum QuestBondContentRoutes {
             let version = try await service.version(askedBy: call)
             let arm = call.query["arm"]
             return Answer(
-                try service.rendered.reply("catalogue \(arm ?? "")", of: version.hash) {
+                try service.rendered.rendered("catalogue \(arm ?? "")", of: version.hash) {
                     guard let rules = try arm.map({ try version.questBond.arm(named: $0) }) ?? version.questBond else {
                         throw Refused(404, "no_such_arm", "No experiment with such an arm runs.")
                     }
                     return try Reply(encoding: rules.catalogue)
-                }, of: version.hash, isImmutable: call.query["hash"] != nil)
+                })
         },
         Route(.get, "/v1/content/cues", .anyone, "The sound and the haptic of each event.") { service, _ in
             let rules = try await service.activeVersion().questBond
