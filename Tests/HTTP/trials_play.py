@@ -270,12 +270,12 @@ def a_key_gets_a_code_once(live):
     first, second = service.begun(1), service.begun(2)
     code = first.post("party/invites", key="invite").at("code")
     hold(first.post("party/invites", key="invite").at("code") == code, "the same request gets another code")
-    for _ in range(31):
+    for _ in range(35):
         service.clock.go_on(DAY)
         second.command({"do": "open"})
-    hold(first.post("party/invites", key="invite").at("code") != code, "31 days later the key gets the same code")
+    hold(first.post("party/invites", key="invite").at("code") != code, "35 days later the key gets the same code")
     joined = second.post("party/join", {"code": code, "consent": True})
-    hold(joined.status == 404, f"by the code of 31 days ago: {joined}")
+    hold(joined.status == 404, f"by the code of 35 days ago: {joined}")
 
 
 def every_number_of_an_account_is_an_ally_like_another(live):
