@@ -28,19 +28,24 @@ import Testing
         }
     }
 
-    private static func known(seed: UInt64, players: Int, changing changes: [String] = []) throws -> Known {
+    private static func known(
+        _ scenario: String = "questbond", seed: UInt64, players: Int, changing changes: [String] = []
+    ) throws -> Known {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let source = try ScenarioSource.read(root.appendingPathComponent("scenarios/questbond").path)
+        let source = try ScenarioSource.read(root.appendingPathComponent("scenarios/\(scenario)").path)
             .changed(by: changes)
         let file = NSTemporaryDirectory() + "fit-\(UUID().uuidString).jsonl"
         defer { try? FileManager.default.removeItem(atPath: file) }
         let population = try GameRegistry.scenario(source).population(seed: seed)
         try record(population, players, file)
-        let counts = try #require(try ArchetypeFit.counts([file], of: population.description, days: days))
-        let fit = try #require(ArchetypeFit(counts, seed: 1))
+        let game = try #require(ArchetypeFit.observed(population.description, days: days))
+        let counts = try game.players(in: [file], of: population.description, days: days)
+        let fit = try #require(ArchetypeFit(counts, of: game, seed: 1))
         let base = try #require(source.tree["archetypes"])
-        return Known(fit: fit, scenario: source, text: ArchetypeFileText(fit, base: base, remarks: ["x"]))
+        let likeness = try ArchetypeLikeness(population, in: game, days: days)
+        let text = ArchetypeFileText(fit, like: likeness, base: base, remarks: ["x"])
+        return Known(fit: fit, scenario: source, text: text)
     }
 
     private static func record<Players: Population>(_ population: Players, _ players: Int, _ file: String) throws {
@@ -72,8 +77,34 @@ import Testing
         #expect(figures > 250 && Double(covered) > 0.89 * Double(figures), "\(covered) of \(figures)")
     }
 
-    @Test func whatIsWrittenIsAFileOfArchetypes() throws {
-        let known = try Self.known(seed: 5, players: 120)
+    /// Of games in files, with what their archetypes leave out. What somebody spent is no more than a floor of a budget.
+    @Test(arguments: ["star-collector", "ember-camp", "orchard-puzzle", "lantern-works"])
+    func knownArchetypesOfGamesInFilesAreFoundAgain(_ scenario: String) throws {
+        var (covered, figures) = (0, 0)
+        let known = try Self.known(scenario, seed: 11, players: 480)
+        let truths = known.fit.archetypes.map { known.truth(of: $0) }
+        #expect(truths.reduce(0) { $0 + $1.players } > 456, "\(truths) of 480 are among their like")
+        #expect(Set(truths.map(\.id)).count == 4 && truths.count <= 5, "\(truths)")
+        #expect(known.text.nearest == truths.map(\.id))
+        for (archetype, truth) in zip(known.fit.archetypes, truths) {
+            for figure in archetype.figures {
+                let other = ["weekends": known.figure("comes", of: truth.id), "leaves": 0, "budget": 0]
+                let played = known.figure(figure.path, of: truth.id) ?? other[figure.path].flatMap { $0 } ?? 1
+                if figure.path == "budget" {
+                    // Whoever is among others brings what they spend along.
+                    if truth.players == archetype.players.count { #expect(figure.value <= played, "\(truth.id)") }
+                    continue
+                }
+                figures += 1
+                if (figure.low - 1e-9...figure.high + 1e-9).contains(played) { covered += 1 }
+            }
+        }
+        print("\(scenario): \(covered) of \(figures) fitted intervals hold the figure that was played")
+        #expect(figures >= 16 && Double(covered) > 0.7 * Double(figures), "\(covered) of \(figures)")
+    }
+
+    @Test(arguments: ["questbond", "orchard-puzzle"]) func whatIsWrittenIsAFileOfArchetypes(_ scenario: String) throws {
+        let known = try Self.known(scenario, seed: 5, players: 120)
         let text = known.text.text
         let file = NSTemporaryDirectory() + "archetypes-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: file) }
@@ -85,7 +116,7 @@ import Testing
         let population = try GameRegistry.scenario(source).population(seed: 1)
         #expect(population.archetypes == known.fit.archetypes.indices.map { "kind\($0 + 1)" })
         let assumed = try GameRegistry.scenario(source).assumptions.map(\.path)
-        #expect(assumed.contains("archetypes.archetypes.kind1.activity"))
+        #expect(assumed.contains("archetypes.archetypes.kind1.\(scenario == "questbond" ? "activity" : "comes")"))
     }
 
     @Test func theSameJournalsGiveTheSameArchetypes() throws {

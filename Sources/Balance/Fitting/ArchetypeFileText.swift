@@ -9,13 +9,14 @@ import QuestKernel
 package struct ArchetypeFileText {
     private let base: ContentNode
     private let fit: ArchetypeFit
+    private let likeness: ArchetypeLikeness
     private let remarks: [String]
 
     /// - Parameters:
     ///   - base: the scenario's own file of archetypes, as it was read.
     ///   - remarks: lines of the comment at the head: where the figures come from.
-    package init(_ fit: ArchetypeFit, base: ContentNode, remarks: [String]) {
-        (self.fit, self.base, self.remarks) = (fit, base, remarks)
+    package init(_ fit: ArchetypeFit, like likeness: ArchetypeLikeness, base: ContentNode, remarks: [String]) {
+        (self.fit, self.likeness, self.base, self.remarks) = (fit, likeness, base, remarks)
     }
 
     package var text: String {
@@ -31,7 +32,7 @@ package struct ArchetypeFileText {
     }
 
     /// Of the scenario's archetypes, by id, which one each fitted one is most like.
-    package var nearest: [String] { fit.archetypes.map { nearest(to: $0)?.key ?? "" } }
+    package var nearest: [String] { fit.archetypes.map { likeness.nearest(to: $0)?.id ?? "" } }
 
     private var archetypes: [ContentNode.Entry] {
         guard case .map(let entries)? = base["archetypes"]?.value else { return [] }
@@ -51,24 +52,44 @@ package struct ArchetypeFileText {
     }
 
     private func lines(of archetype: FittedArchetype, _ place: Int) -> [String] {
-        guard let like = nearest(to: archetype), case .map(let entries) = like.node.value else { return [] }
-        let name = (like.node["name"].flatMap { Self.text($0) }) ?? like.key
+        guard let like = likeness.nearest(to: archetype),
+            let node = archetypes.first(where: { $0.key == like.id })?.node,
+            case .map(let entries) = node.value
+        else { return [] }
+        let name = (node["name"].flatMap { Self.text($0) }) ?? like.id
         let share = archetype.players.count
+        let about = "\(share) players of journals who play alike; what those do not tell is as of \(like.id)."
         var lines = ["  kind\(place + 1):", "    name: \(Self.quoted("Kind \(place + 1), like \(name)"))"]
-        lines += [
-            "    about: \(Self.quoted("\(share) players of journals who play alike; what those do not tell is as of \(like.key)."))",
-            "    share: \(share)",
-        ]
-        var written: Set<String> = ["name", "about", "share"]
+        if node["about"] == nil { lines[0] += "  # \(about)" } else { lines.append("    about: \(Self.quoted(about))") }
+        lines.append("    share: \(share)")
+        let hasWeights = archetype.figures.contains { $0.path.hasSuffix("]") }
+        lines.append(
+            "    # From journals, with intervals that hold nine times in ten"
+                + (hasWeights ? "; weights are of a thousand:" : ":"))
+        // Those that the scenario leaves out too, where a field is all of one.
+        let known = Set(entries.map(\.key))
         let names = Set(archetype.figures.map { Self.head($0.path) })
-        lines.append("    # From journals, with intervals that hold nine times in ten; weights are of a thousand:")
-        for entry in entries where names.contains(entry.key) && !written.contains(entry.key) {
-            lines += fitted(entry, archetype)
-            written.insert(entry.key)
-        }
-        let rest = entries.filter { !written.contains($0.key) }
-        lines.append("    # As \(like.key) has them, since journals do not tell them:")
+        lines += entries.filter { names.contains($0.key) }.flatMap { fitted($0, archetype) }
+        lines += archetype.figures.filter { Self.head($0.path) == $0.path && !known.contains($0.path) }
+            .map { "    \($0.path): \(Self.value($0))" }
+        lines += deeds(of: archetype, like)
+        let rest = entries.filter { !names.contains($0.key) && !["name", "about", "share"].contains($0.key) }
+        lines.append("    # As \(like.id) has them, since journals do not tell them:")
         return lines + rest.flatMap { block($0.key, $0.node, indent: "    ") }
+    }
+
+    /// What a plan brings about, beside what the plan of the archetype that is most like it brings about: where they
+    /// differ, the plan below is not that of these players.
+    private func deeds(of archetype: FittedArchetype, _ like: ArchetypeLikeness.Row) -> [String] {
+        let there = Dictionary(like.deeds.map { ($0.path, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let done = archetype.deeds.filter { $0.high >= 0.005 || (there[$0.path] ?? 0) >= 0.005 }
+        guard !done.isEmpty else { return [] }
+        func text(_ value: Double) -> String { String(format: "%.2f", value) }
+        return ["    # Done a played day, and what simulated players of \(like.id) do:"]
+            + done.map { deed in
+                let own = "\(text(deed.value)) (\(text(deed.low)) to \(text(deed.high)))"
+                return "    #   \(deed.path): \(own); they \(text(there[deed.path] ?? 0))"
+            }
     }
 
     /// A field of which at least a part is fitted.
@@ -88,20 +109,7 @@ package struct ArchetypeFileText {
         return ["    \(entry.key): { \(parts.joined(separator: ", ")) }"]
     }
 
-    // MARK: - The scenario's archetype that is most like it
-
-    private func nearest(to archetype: FittedArchetype) -> ContentNode.Entry? {
-        archetypes.min { distance($0, archetype) < distance($1, archetype) }
-    }
-
-    /// Over all figures, in roots: shares and counts alike.
-    private func distance(_ entry: ContentNode.Entry, _ archetype: FittedArchetype) -> Double {
-        archetype.figures.reduce(0) { sum, figure in
-            guard let own = Self.figure(figure.path, in: entry.node) else { return sum }
-            let away = max(figure.value, 0).squareRoot() - max(own, 0).squareRoot()
-            return sum + away * away
-        }
-    }
+    // MARK: - The scenario's figures
 
     /// A figure of the scenario as journals tell it: weights as shares.
     package static func figure(_ path: String, in node: ContentNode) -> Double? {
@@ -118,7 +126,7 @@ package struct ArchetypeFileText {
 
     private static func number(_ node: ContentNode) -> Double? {
         switch node.value {
-        case .scalar(let text): Double(text)
+        case .scalar(let text): text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
         case .list(let nodes): nodes.count == 3 && node.tag != nil ? number(nodes[1]) : nil
         case .map: nil
         }
@@ -130,13 +138,10 @@ package struct ArchetypeFileText {
         String(path.prefix { $0 != "." && $0 != "[" })
     }
 
-    /// What the file takes of figures that are no shares: of few players the end of an interval may lie beyond.
-    private static let mostOf = ["tasks": 40.0, "weekend": 3.0]
-
     private static func value(_ figure: FittedFigure) -> String {
-        if figure.isWhole { return "\(Int(figure.value.rounded()))" }
-        let most = mostOf[figure.path] ?? 1
-        func text(_ value: Double) -> String { String(format: "%.4f", min(max(value, 0), most)) }
+        func inside(_ value: Double) -> Double { min(max(value, figure.range.lowerBound), figure.range.upperBound) }
+        if figure.isWhole { return "\(Int(inside(figure.value).rounded()))" }
+        func text(_ value: Double) -> String { String(format: "%.4f", inside(value)) }
         return "!assumed [\(text(figure.low)), \(text(figure.value)), \(text(figure.high))]"
     }
 
@@ -150,6 +155,10 @@ package struct ArchetypeFileText {
     }
 
     private func block(_ key: String, _ node: ContentNode, indent: String) -> [String] {
+        if case .list(let nodes) = node.value, nodes.contains(where: { Self.isMap($0) }) {
+            return ["\(indent)\(key):\(node.tag.map { " \($0)" } ?? "")"]
+                + nodes.map { "\(indent)  - \(Self.flow($0))" }
+        }
         guard indent.count < 2, case .map(let entries) = node.value else {
             return ["\(indent)\(key): \(Self.flow(node))"]
         }
@@ -165,6 +174,10 @@ package struct ArchetypeFileText {
         case .map(let entries):
             return "\(tag){ \(entries.map { "\($0.key): \(flow($0.node))" }.joined(separator: ", ")) }"
         }
+    }
+
+    private static func isMap(_ node: ContentNode) -> Bool {
+        if case .map = node.value { true } else { false }
     }
 
     private static func text(_ node: ContentNode) -> String? {

@@ -94,7 +94,7 @@ package enum JournalRecorder {
     }
 
     /// With the minutes of commands in place of their instants.
-    private static func timed(_ entries: [JournalEntry], _ midnight: Int64) -> [JournalEntry] {
+    package static func timed(_ entries: [JournalEntry], _ midnight: Int64) -> [JournalEntry] {
         entries.map { entry in
             guard entry.kind == .command else { return entry }
             var entry = entry

@@ -12,7 +12,7 @@ import SimulatedPlayers
 /// `simulate fit`: archetypes from journals.
 struct Fit: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Fit QuestBond's archetypes to journals, and write them as archetypes.yaml.",
+        abstract: "Fit archetypes of QuestBond, or of a game in files, to journals, and write them as archetypes.yaml.",
         discussion: """
             Example: ./simulate fit questbond --journal live.jsonl --out archetypes.yaml
 
@@ -34,19 +34,22 @@ struct Fit: ParsableCommand {
             let path = options.out ?? "archetypes.yaml"
             try PlaceOfFile.check(path, "--out")
             let scenario = try GameRegistry.scenario(source)
-            let game = (try scenario.population(seed: scenario.header.seed) as any Population).description
+            let population = try scenario.population(seed: scenario.header.seed)
+            let game = population.description
             let survey = try journals.survey(source, game)
             let days = options.days ?? survey.bestDays
             guard days >= ArchetypeFit.fewestDays else {
                 throw UsageProblem(
                     "--days: expected \(ArchetypeFit.fewestDays) or more to know players by, found \(days)")
             }
-            guard let players = try ArchetypeFit.counts(journals.files, of: game, days: days, since: survey.since)
-            else {
-                throw UsageProblem("expected a scenario of QuestBond, whose archetypes are known, found \(game.game)")
+            guard let observed = ArchetypeFit.observed(game, days: days) else {
+                throw UsageProblem(
+                    "expected a scenario of QuestBond or of a game in files, whose archetypes are known, found "
+                        + game.game)
             }
+            let players = try observed.players(in: journals.files, of: game, days: days, since: survey.since)
             guard players.count >= ArchetypeFit.fewestPlayers,
-                let fit = ArchetypeFit(players, seed: options.seed ?? scenario.header.seed)
+                let fit = ArchetypeFit(players, of: observed, seed: options.seed ?? scenario.header.seed)
             else {
                 throw UsageProblem(
                     "--journal: expected \(ArchetypeFit.fewestPlayers) players or more with \(days) days, found "
@@ -55,7 +58,9 @@ struct Fit: ParsableCommand {
             guard let base = source.tree["archetypes"] else {
                 throw UsageProblem("expected a scenario with archetypes, found none in \(source.name)")
             }
-            let text = ArchetypeFileText(fit, base: base, remarks: remarks(players.count, days, source, survey))
+            let likeness = try ArchetypeLikeness(population, in: observed, days: days)
+            let text = ArchetypeFileText(
+                fit, like: likeness, base: base, remarks: remarks(players.count, days, source, survey))
             try DurableFile.write(Array(text.text.utf8), to: path)
             if !options.quiet { show(fit, text.nearest, path) }
         }
@@ -70,17 +75,20 @@ struct Fit: ParsableCommand {
         ]
     }
 
+    /// What tells most of a kind at a glance; all stand in the file.
+    private static let shown: Set<String> = [
+        "activity", "tasks", "weekend", "habitKept", "comes", "weekends", "sessions", "leaves", "budget",
+    ]
+
     private func show(_ fit: ArchetypeFit, _ nearest: [String], _ path: String) {
         for (place, (archetype, like)) in zip(fit.archetypes, nearest).enumerated() {
             let share = 100 * Double(archetype.players.count) / Double(fit.players.count)
             print(
                 "kind\(place + 1): \(archetype.players.count) players (\(String(format: "%.1f", share)) %), most like \(like)"
             )
-            for figure in archetype.figures where ["activity", "tasks", "weekend", "habitKept"].contains(figure.path) {
-                print(
-                    "  \(figure.path) "
-                        + [figure.value, figure.low, figure.high].map { String(format: "%.3f", $0) }.joined(
-                            separator: "  "))
+            for figure in archetype.figures where Self.shown.contains(figure.path) {
+                let values = [figure.value, figure.low, figure.high].map { String(format: "%.3f", $0) }
+                print("  \(figure.path) " + values.joined(separator: "  "))
             }
         }
         Exit.say("wrote \(path)")

@@ -1,6 +1,6 @@
 import QuestKernel
 
-/// What is counted of a player's days.
+/// What is counted of the days of a player of QuestBond.
 enum PlayerCount: Int, CaseIterable {
     case players
     /// Played days after which three more are known; those of them after which the next one was played, and those after
@@ -17,18 +17,15 @@ enum PlayerCount: Int, CaseIterable {
     case physicals, mentals, socials, households, wellness, creatives
 }
 
-/// A player of journals, with what was counted.
-package struct PlayerCounts: Sendable {
-    package let party: String
-    let partySize: Int
-    /// Nil for real players. Nothing is fitted by it.
-    package let archetype: String?
+/// Counts what a player of QuestBond did.
+struct QuestBondCounter: PlayCounter {
     private(set) var counts = Array(repeating: 0.0, count: PlayerCount.allCases.count)
+    private let words: QuestBondWords
     private let arrival: LocalDay
     private var played: [Bool]
 
-    init(party: String, partySize: Int, archetype: String?, arrival: LocalDay, days: Int) {
-        (self.party, self.partySize, self.archetype, self.arrival) = (party, partySize, archetype, arrival)
+    init(_ words: QuestBondWords, arrival: LocalDay, days: Int) {
+        (self.words, self.arrival) = (words, arrival)
         played = Array(repeating: false, count: days)
         self[.players] = 1
     }
@@ -42,8 +39,7 @@ package struct PlayerCounts: Sendable {
     var playedDays: Double { self[.weekdays] + self[.weekendDays] }
     var daysSinceFirst: Double { Double(played.count - 1) }
 
-    /// Adds a day's entries of this player, in order.
-    mutating func add(_ entries: [JournalEntry], day: Int, _ words: QuestBondWords) {
+    mutating func add(_ entries: [JournalEntry], day: Int) {
         guard played.indices.contains(day) else { return }
         var tasks = 0.0
         var proof: JournalEntry?
@@ -51,7 +47,7 @@ package struct PlayerCounts: Sendable {
             if entry.kind == .command {
                 played[day] = true
                 proof = words.isProvedByChoice(Int(entry.code)) ? entry : nil
-                add(entry, isFirstDay: day == 0, &tasks, words)
+                add(entry, isFirstDay: day == 0, &tasks)
             } else if entry.kind == .tally, Int(entry.code) == words.proofs, proof != nil, day > 0 {
                 if let count = words.proof(Int(entry.cell)) { self[count] += 1 }
                 proof = nil
@@ -65,9 +61,7 @@ package struct PlayerCounts: Sendable {
         self[isWeekend ? .weekendTasks : .weekdayTasks] += tasks
     }
 
-    private mutating func add(
-        _ command: JournalEntry, isFirstDay: Bool, _ tasks: inout Double, _ words: QuestBondWords
-    ) {
+    private mutating func add(_ command: JournalEntry, isFirstDay: Bool, _ tasks: inout Double) {
         switch words.deed(Int(command.code)) {
         case .begin:
             for word in words.object(command) { if let count = QuestBondWords.classes[word] { self[count] += 1 } }
@@ -88,7 +82,7 @@ package struct PlayerCounts: Sendable {
         }
     }
 
-    /// Counts what follows played days; called once when all days are there.
+    /// Counts what follows played days.
     mutating func end() {
         for day in played.indices.dropLast(3) where played[day] {
             self[.knownDays] += 1
@@ -107,12 +101,10 @@ package struct PlayerCounts: Sendable {
         }
         let proved = max(self[.quick] + self[.standard] + self[.verified], 1)
         return [
-            Self.angle(playedDays / max(daysSinceFirst, 1)), mean(.weekdayTasks, .weekdays),
+            PlayScale.angle(playedDays / max(daysSinceFirst, 1)), mean(.weekdayTasks, .weekdays),
             mean(.weekendTasks, .weekendDays), rate(.habitsKept), rate(.moods), rate(.meditations), rate(.duties),
-            rate(.purchases), rate(.dungeonRuns), rate(.arenaRuns), Self.angle(self[.quick] / proved),
-            Self.angle(self[.verified] / proved),
+            rate(.purchases), rate(.dungeonRuns), rate(.arenaRuns), PlayScale.angle(self[.quick] / proved),
+            PlayScale.angle(self[.verified] / proved),
         ]
     }
-
-    private static func angle(_ share: Double) -> Double { (min(max(share, 0), 1)).squareRoot() * .pi / 2 }
 }
