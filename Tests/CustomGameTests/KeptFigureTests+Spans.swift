@@ -96,6 +96,64 @@ extension KeptFigureTests {
         #expect(try moved(next, to: next.rules).party == next.party)
     }
 
+    @Test("a shop that is to show more shows more to who played before")
+    func showsMore() throws {
+        let two = try rules(("shops", "offers:", "shows: 2\n  offers:"))
+        var next = try moved(playing(rules(("shops", "offers:", "shows: 1\n  offers:"))), to: two)
+        let answers = [next.act("stall.gift"), next.act("stall.toy")]
+        #expect(!answers.contains(.notOnShow))
+    }
+
+    @Test("the days of a calendar that is given once are not given again after a content that repeats it")
+    func calendarOnce() throws {
+        let once = try Files([
+            "resources": "gold: {}",
+            "calendar": "{ days: [{ gives: { gold: 1 } }, { gives: { gold: 2 } }], repeats: false }",
+        ]).rules()
+        let again = try Files([
+            "resources": "gold: {}", "calendar": "{ days: [{ gives: { gold: 1 } }, { gives: { gold: 2 } }] }",
+        ]).rules()
+        var player = Player(once, seed: 5, player: 3)
+        for _ in 0..<3 { player.wait(86_400) }
+        #expect(player.held("gold") == 3)
+        var away = try moved(player, to: again)
+        away.wait(86_400)
+        let held = away.held("gold") ?? 0
+        #expect(held > 3)
+        var back = try moved(away, to: once)
+        for _ in 0..<3 { back.wait(86_400) }
+        #expect(back.held("gold") == held)
+    }
+
+    @Test("tiers that begin to share a counter go on with what each player had, and a hit ends that")
+    func sharedCounters() throws {
+        func rules(_ counter: String) throws -> CustomRules {
+            try Files([
+                "resources": "gold: {}",
+                "draws": """
+                box: { tiers: { five: { chance: 0%, hard: 5\(counter), gives: { gold: 1 } } } }
+                bag: { tiers: { five: { chance: 0%, hard: 9\(counter), gives: { gold: 1 } } } }
+                """,
+                "actions": "pull: { gives: { box: 1 } }\nother: { gives: { bag: 1 } }",
+            ]).rules()
+        }
+        let (own, shared) = (try rules(""), try rules(", counter: both"))
+        var player = Player(own, seed: 5, player: 3)
+        player.wait(86_400)
+        for _ in 0..<3 { player.act("pull") }
+        var next = try moved(player, to: shared)
+        next.act("other")
+        #expect(next.held("gold") == 0)
+        next.act("pull")
+        #expect(next.held("gold") == 1)
+        // Read again after the hit, nothing of before counts.
+        next = try moved(next, to: shared)
+        for _ in 0..<4 { next.act("pull") }
+        #expect(next.held("gold") == 1)
+        next.act("pull")
+        #expect(next.held("gold") == 2)
+    }
+
     @Test("an event that a content ends is over for who goes on on the same day, and one that it begins is on")
     func events() throws {
         let rules = try rules()

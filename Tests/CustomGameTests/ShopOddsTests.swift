@@ -98,9 +98,53 @@ import Testing
         }
         #expect(
             try remarks("limited.five") == [
-                "These count their draws together, and a hit of one sets all of them back: Limited, five; Standard, five."
+                "These count their draws, and hits that were lost, together, and a hit of one counts for all of them: "
+                    + "Limited, five; Standard, five."
             ])
         #expect(try remarks("own").isEmpty)
+        let resetting = draws.replacing("four: {", with: "four: { resets: [six],").replacing(
+            "four: {", with: "six: { chance: 1%, counter: both, gives: { gold: 1 } }, four: {"
+        ).replacing("COUNTER", with: "both")
+        let rules = try Files(["resources": "gold: {}", "draws": resetting]).rules()
+        #expect(
+            CustomGame.odds(rules).remarks == [
+                "These count their draws, and hits that were lost, together, and a hit of one counts for all of them: "
+                    + "Limited, six; Standard, five. A hit of these sets their draws back too: Limited, four."
+            ])
+    }
+
+    /// A figure of a chance by a formula there is none, so no modifier is in it.
+    @Test func modifiersOfChancesThatChangeAreNotInFigures() throws {
+        let odds = CustomGame.odds(
+            try Files([
+                "resources": "gold: {}",
+                "actions": """
+                work: { name: Work, succeeds: 80% * skill, gives: { gold: 1 } }
+                rest: { name: Rest, succeeds: 80%, gives: { gold: 1 } }
+                """,
+                "modifiers": "curse: { name: Moonlight, chances: [rest, work], by: -90% }",
+            ]).rules())
+        #expect(
+            odds.remarks.filter { $0.hasPrefix("Moonlight") } == [
+                "Moonlight changes the chance of Rest by -90%; the figures here have that in them.",
+                "Moonlight changes the chance of Work by -90%; the figures here are without it.",
+            ])
+    }
+
+    /// What may be bought once, or brings something at times alone, is no price of a draw; nor is one of two.
+    @Test func aDrawHasThePriceAtWhichItIsAlwaysSold() throws {
+        func price(_ more: String) throws -> Int? {
+            let rules = try Files([
+                "resources": "gold: {}\ngems: {}",
+                "draws": "box: { name: Box, tiers: { five: { chance: 1%, gives: { gold: 1 } } } }",
+                "actions": "\(more)\npull: { cost: { gems: 160 }, gives: { box: 1 } }",
+            ]).rules()
+            return CustomGame.odds(rules).tiered.first?.price
+        }
+        #expect(try price("cheap: { cost: { gems: 1 }, limit: 1 ever, gives: { box: 1 } }") == 160)
+        #expect(try price("dare: { succeeds: 10%, cost: { gems: 1 }, gives: { box: 1 } }") == 160)
+        #expect(try price("other: { cost: { gems: 200 }, gives: { box: 1 } }") == 0)
+        #expect(try price("same: { cost: { gems: 160 }, gives: { box: 1 } }") == 160)
     }
 
     @Test func modifiersOfDrawnAmountsAreTold() throws {
@@ -113,8 +157,15 @@ import Testing
         #expect(
             odds.remarks == [
                 "Amounts that are a range can be any number of it, each as likely: Gold 800 to 1200.",
-                "Tax changes what is given of Gold by -90%; the ranges here are without it.",
+                "Tax changes what is given of Gold by -90%; the amounts here are without it.",
             ])
+        let drawn = CustomGame.odds(
+            try Files([
+                "resources": "gold: { name: Gold }\ngems: { name: Gems }\ndust: { name: Dust }",
+                "draws": "box: { tiers: { five: { chance: 1%, gives: { gems: 1000 } } }, otherwise: { gold: 100 } }",
+                "modifiers": "tax: { name: Tax, gains: [gold, gems, dust], by: -90% }",
+            ]).rules())
+        #expect(drawn.remarks == ["Tax changes what is given of Gold, Gems by -90%; the amounts here are without it."])
     }
 
     /// A content in which a prize never comes any more is another one to players and publishers.

@@ -62,7 +62,8 @@ package struct TierRow: ContentTableRow, Sendable {
                 "In place of chance and soft: the chance of each draw since the last hit; the last one stays."),
             .text(
                 "counter", \.counter, optional: true,
-                "A name for its count of draws since the last hit, for tiers of several draws that share one."),
+                "A name for its count of draws since the last hit, and of lost ones, which tiers of several draws can share."
+            ),
             .texts(
                 "resets", \.resets, optional: true,
                 "Tiers whose counters a hit sets back to 0, beside its own. Without it, only its own."),

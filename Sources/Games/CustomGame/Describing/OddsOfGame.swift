@@ -20,21 +20,31 @@ struct OddsOfGame {
         for row in content.ladders { add(row) }
         for (row, rule) in zip(content.shops, parts.shops) where rule.shows > 0 { add(row, rule) }
         addAmounts(content)
-        odds.remarks += content.modifiers.compactMap { remark(on: $0, content) }
+        odds.remarks += content.modifiers.flatMap { remarks(on: $0, content) }
     }
 
     /// What a modifier does to chances: in words, as no figure has in what only counts at times, or by a changing share.
-    private func remark(on row: ModifierRow, _ content: CustomContent) -> String? {
+    private func remarks(on row: ModifierRow, _ content: CustomContent) -> [String] {
+        guard let change = change(row) else { return [] }
         let named = row.chances?.names ?? []
-        guard let change = change(row), let first = named.first else { return nil }
-        let others = content.modifiers.filter { $0.chances?.names.contains(first) == true }
-        guard let deed = deed(first), let place = others.firstIndex(where: { $0.id == row.id }) else { return nil }
-        let isInFigures = parts.shares[deed.chanceShares.range.lowerBound + place].isConstant
-        let labels = named.map { name in
-            content.actions.first { $0.id == name }?.label ?? content.ladders.first { $0.id == name }?.label ?? name
+        return [true, false].compactMap { isInFigures in
+            let labels = named.filter { self.isInFigures(row, of: $0, content) == isInFigures }.map { name in
+                content.actions.first { $0.id == name }?.label ?? content.ladders.first { $0.id == name }?.label ?? name
+            }
+            guard !labels.isEmpty else { return nil }
+            return
+                "\(row.label) changes the chance of \(labels.joined(separator: ", ")) by \(change); the figures here "
+                + (isInFigures ? "have that in them." : "are without it.")
         }
-        return "\(row.label) changes the chance of \(labels.joined(separator: ", ")) by \(change); the figures here "
-            + (isInFigures ? "have that in them." : "are without it.")
+    }
+
+    /// Whether what a modifier does to a deed's chance is in the deed's figure; of one whose chance follows a formula
+    /// there is none. Nil of what is no deed.
+    private func isInFigures(_ row: ModifierRow, of name: String, _ content: CustomContent) -> Bool? {
+        let others = content.modifiers.filter { $0.chances?.names.contains(name) == true }
+        guard let deed = deed(name), let place = others.firstIndex(where: { $0.id == row.id }) else { return nil }
+        if let formula = deed.chance, formula.constant == nil { return false }
+        return parts.shares[deed.chanceShares.range.lowerBound + place].isConstant
     }
 
     /// By how much, and when: "20% while during(fair)".
@@ -85,20 +95,30 @@ struct OddsOfGame {
                 }, isCollected: isCollected(rule.outcomes)))
     }
 
-    /// Tiers whose draws are counted together: a hit of one sets the others' guarantee back.
+    /// Tiers whose draws are counted together: a hit of one sets the others' guarantee back, and what they promise after
+    /// lost hits; so does a hit of a tier that resets one of them.
     private mutating func addSharedCounters(_ content: CustomContent) {
         var byCounter: [Int32: [String]] = [:]
+        var setBackBy: [Int32: [String]] = [:]
         var counters: [Int32] = []
         for (number, row) in content.draws.enumerated() {
             for (tier, rule) in zip(row.tiers, parts.tiers[parts.draws[number].tiers.range]) {
                 if byCounter[rule.dryColumn] == nil { counters.append(rule.dryColumn) }
-                byCounter[rule.dryColumn, default: []].append("\(parts.drawNames[number].label), \(tier.id)")
+                let name = "\(parts.drawNames[number].label), \(tier.id)"
+                byCounter[rule.dryColumn, default: []].append(name)
+                for column in parts.columnLists[rule.resets.range] where column != rule.dryColumn {
+                    setBackBy[column, default: []].append(name)
+                }
             }
         }
-        for names in counters.compactMap({ byCounter[$0] }) where names.count > 1 {
+        for counter in counters {
+            guard let names = byCounter[counter], names.count > 1 else { continue }
+            let others = (setBackBy[counter] ?? []).filter { !names.contains($0) }
             odds.remarks.append(
-                "These count their draws together, and a hit of one sets all of them back: \(names.joined(separator: "; "))."
-            )
+                "These count their draws, and hits that were lost, together, and a hit of one counts for all of them: "
+                    + names.joined(separator: "; ")
+                    + (others.isEmpty
+                        ? "." : ". A hit of these sets their draws back too: \(others.joined(separator: "; "))."))
         }
     }
 
@@ -132,18 +152,22 @@ struct OddsOfGame {
         }
     }
 
-    /// What one draw costs, where an action sells just one of it at one price that no modifier changes.
+    /// What one draw costs, where whatever sells just one of it, at any time and surely, does so at one price that no
+    /// modifier changes.
     private func price(of draw: Int) -> (amount: Int, currency: String) {
+        var prices: [(amount: Int, currency: String)] = []
         for deed in parts.deeds
         where deed.success.range.count == 1 && deed.costs.range.count == 1 && deed.priceShares.isEmpty {
             let gain = parts.gains[deed.success.range.lowerBound]
             let cost = parts.costs[deed.costs.range.lowerBound]
             guard gain.target == .draw(draw), gain.amount.kind == .fixed, gain.amount.low == 1,
-                cost.amount.kind == .fixed, cost.amount.low > 0
+                cost.amount.kind == .fixed, cost.amount.low > 0, deed.chance == nil, deed.limits.isEmpty,
+                deed.when.constant == 1
             else { continue }
-            return (Int(cost.amount.low), labels[cost.resource])
+            prices.append((Int(cost.amount.low), labels[cost.resource]))
         }
-        return (0, "")
+        guard let first = prices.first, prices.allSatisfy({ $0 == first }) else { return (0, "") }
+        return first
     }
 
     /// Actions: the chance of those of which it never changes, the rule of the others.
@@ -191,19 +215,27 @@ struct OddsOfGame {
             let range = "\(name(of: gain.target)) \(gain.amount.low) to \(gain.amount.high)"
             if !ranges.contains(range) { ranges.append(range) }
         }
-        guard !ranges.isEmpty else { return }
-        odds.remarks.append(
-            "Amounts that are a range can be any number of it, each as likely: \(ranges.joined(separator: ", ")).")
-        let drawn = Set(parts.gains.filter { $0.amount.kind == .range }.map { name(of: $0.target) })
+        if !ranges.isEmpty {
+            odds.remarks.append(
+                "Amounts that are a range can be any number of it, each as likely: \(ranges.joined(separator: ", ")).")
+        }
+        let drawn = Set(
+            parts.gains.filter { $0.amount.kind == .range }.map { name(of: $0.target) }
+                + givenByDraws.flatMap { parts.gains[$0.range].map { name(of: $0.target) } })
         for row in content.modifiers {
             let named = row.gains?.names.map { name in
                 names.resources[name].map { labels[$0] } ?? name
             }.filter(drawn.contains)
             guard let named, !named.isEmpty, let change = change(row) else { continue }
             odds.remarks.append(
-                "\(row.label) changes what is given of \(named.joined(separator: ", ")) by \(change); the ranges "
+                "\(row.label) changes what is given of \(named.joined(separator: ", ")) by \(change); the amounts "
                     + "here are without it.")
         }
+    }
+
+    /// What draws give, also for a tier or for nothing.
+    private var givenByDraws: [Stretch] {
+        parts.draws.flatMap { [$0.outcomes, $0.otherwise] } + parts.tiers.flatMap { [$0.gives, $0.featured] }
     }
 
     private mutating func add(_ row: LadderRow) {

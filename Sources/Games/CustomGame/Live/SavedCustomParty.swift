@@ -7,7 +7,7 @@ public struct SavedCustomParty: Sendable {
 
     /// The version of the rules by which a state is brought under other content. Raised whenever the same state comes out
     /// as another one, so that nobody takes what older ones made for changed.
-    public static let rules = 2
+    public static let rules = 3
 
     private let party: CustomParty
     private let rules: CustomRules
@@ -116,7 +116,7 @@ private struct StoredFigures: Encodable {
                     figures.append((name, marks[Swift.min(Int(value), marks.count) - 1]))
                 }
             case .spanned(let stored): if value != 0 { figures.append((stored, value)) }
-            case .level, .since: figures.append((column.name, value))
+            case .level, .since, .counter: figures.append((column.name, value))
             case .figure, .timer: if value != 0 { figures.append((column.name, value)) }
             case .shown(let offers):
                 // Below 0 nothing was put on show yet.
@@ -137,7 +137,7 @@ extension StateNames.Column {
         switch kind {
         case .shown(let offers): return [name] + offers
         case .rewards(let stored, _), .spanned(let stored): return [name, stored]
-        case .figure, .level, .since, .timer: return [name]
+        case .figure, .level, .since, .timer, .counter: return [name]
         }
     }
 }

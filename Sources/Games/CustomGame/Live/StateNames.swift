@@ -22,6 +22,8 @@ struct StateNames: Sendable {
         case rewards(stored: String, marks: [Int64])
         /// What begins again with a span: stored under a name that tells which, for a count of a week is none of all time.
         case spanned(stored: String)
+        /// A count that several tiers share: whoever was counted by a tier's own before has the largest of those.
+        case counter(own: [String])
         /// Bits of offers: their names, in the order of the content.
         case shown(offers: [String])
     }
@@ -59,6 +61,19 @@ struct StateNames: Sendable {
             let name = columns[Int(column)].name.dropLast()
             columns[Int(column)].kind = .spanned(stored: "\(name), \(period?.rawValue ?? "ever"))")
         }
+        // One that begins again has other days than one that is given once: those wait where the other is in force.
+        if !parts.calendar.days.isEmpty {
+            let begins = parts.calendar.repeats || parts.calendar.restarts ? "again" : "once"
+            columns[Int(parts.calendar.next)].kind = .spanned(stored: "calendar, \(begins)")
+        }
+        for (column, key) in names.layout.keys.enumerated() {
+            let own =
+                key.sharedCounter.map { counter in
+                    names.counters.filter { $0.key != counter && $0.value == counter }.map(\.key).sorted()
+                } ?? []
+            guard !own.isEmpty else { continue }
+            columns[column].kind = .counter(own: own.map { key.of(tier: $0).name })
+        }
         for goal in parts.goals { span(goal.reached, goal.again) }
         for shop in parts.shops { for column in [shop.refreshed] + shop.sold { span(column, shop.rotates) } }
         let lanes = names.layout.keys.compactMap { key -> (id: String, chapter: String)? in
@@ -77,6 +92,17 @@ extension StateNames {
 }
 
 extension ColumnKey {
+    /// The counter that this counts by.
+    fileprivate var sharedCounter: String? {
+        switch self {
+        case .dry(let counter), .lost(let counter): counter
+        default: nil
+        }
+    }
+
+    /// The same of a tier's own counter.
+    fileprivate func of(tier: String) -> ColumnKey { if case .lost = self { .lost(tier) } else { .dry(tier) } }
+
     fileprivate var kind: StateNames.Kind {
         switch self {
         case .level, .granted: .level
