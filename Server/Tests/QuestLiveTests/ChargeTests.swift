@@ -38,6 +38,32 @@ import Testing
         }
     }
 
+    /// A command may have thousands of consequences, and its row as many entries.
+    @Test func pagesOfLongRowsAreShort() async throws {
+        try await LiveService.run(on: .sqlite) { live in
+            let (first, _, party) = try await PartyTests.pair(live)
+            try await live.service.store.pool.write { db in
+                try db.execute(
+                    sql: """
+                        WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 20)
+                        INSERT INTO journal(party, sequence, kind, player, member, turn, instant, digest, link, payload)
+                        SELECT ?, 100 + n, 'command', 1, 0, 100 + n, 0, '', '',
+                            CAST('{"reason":"' || hex(zeroblob(50000)) || '"}' AS BLOB) FROM n
+                        """, arguments: [party])
+            }
+            var (after, pages, rows): (Int64?, Int, Int) = (0, 0, 0)
+            while let from = after {
+                let page = try await first.get("/v1/players/1/journal?limit=200&after=\(from)")
+                #expect(page.status == 200 && page.body.count < 500_000)
+                rows += page.json["rows"]?.array?.filter { ($0["id"]?.integer ?? 0) > 100 }.count ?? 0
+                (after, pages) = (page.json["next"]?.integer, pages + 1)
+            }
+            #expect(rows == 20 && pages >= 7, "\(rows) rows on \(pages) pages")
+            let export = try await first.get("/v1/players/1/export").json["journal"]?.array
+            #expect(export?.filter { ($0["id"]?.integer ?? 0) > 100 }.count == 20)
+        }
+    }
+
     /// A hero with a full bag takes as long to read as many others.
     @Test func longAnswersCountAsMany() async throws {
         var limits = Service.Limits.generous

@@ -1,4 +1,5 @@
 import HTTPTypes
+import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
 import Testing
@@ -37,6 +38,20 @@ import Testing
         channel.embeddedEventLoop.advanceTime(by: .seconds(59))
         #expect(channel.isActive)
         channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+        #expect(!channel.isActive)
+    }
+
+    /// One that is made while it is sent lasts as long as it is taken, but not byte by byte.
+    @Test(arguments: [(1 << 20, true), (1 << 10, false)]) func aLongReplyMayLast(_ bytes: Int, lasts: Bool) throws {
+        let channel = try connection()
+        try ask(channel)
+        for _ in 0..<5 where channel.isActive {
+            channel.embeddedEventLoop.advanceTime(by: .seconds(40))
+            guard channel.isActive else { break }
+            try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(repeating: 0, count: bytes)))
+        }
+        #expect(channel.isActive == lasts)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(61))
         #expect(!channel.isActive)
     }
 

@@ -27,12 +27,30 @@ extension ReadTransaction {
     /// A page of what a player did, oldest first, in words.
     package func journal(of player: Int64, after: Int64, limit: Int64, forStaff: Bool = false) throws -> JSONValue {
         let account = try self.account(player)
-        let rows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND turn > ? ORDER BY turn LIMIT ?"),
-            arguments: [player, after, limit]
-        ).map(JournalRow.init)
-        let next: JSONValue = rows.count < limit ? .null : rows.last.map { .integer($0.turn ?? 0) } ?? .null
+        let (rows, isWhole) = try journalRows(of: player, after: after, atMost: limit)
+        let next: JSONValue = isWhole ? .null : rows.last.map { .integer($0.turn ?? 0) } ?? .null
         return ["rows": try described(rows, of: account.party, forStaff: forStaff), "next": next]
+    }
+
+    /// As stored; in words that is some five times as much, and some twenty times in memory.
+    private static let bytesAPage = 1 << 18
+
+    /// The next rows of a player, oldest first: at least one, and no more than a page should hold, as a row has as many
+    /// entries as its command had consequences.
+    ///
+    /// - Returns: the rows, and whether these are all of them up to the last.
+    func journalRows(
+        of player: Int64, after: Int64, upTo last: Int64 = .max, atMost most: Int64
+    ) throws -> ([JournalRow], isWhole: Bool) {
+        let found = try Row.fetchCursor(
+            db, sql: "SELECT * FROM journal WHERE player = ? AND turn > ? AND turn <= ? ORDER BY turn LIMIT ?",
+            arguments: [player, after, last, most])
+        var (rows, bytes): ([JournalRow], Int) = ([], 0)
+        while bytes < Self.bytesAPage, let row = try found.next() {
+            rows.append(try JournalRow(row))
+            bytes += rows.last?.payload?.count ?? 0
+        }
+        return (rows, bytes < Self.bytesAPage && rows.count < most)
     }
 
     /// Rows of a player who is in a party, in words.

@@ -41,7 +41,7 @@ extension Service {
 }
 
 extension ReadTransaction {
-    private static let rowsAPage = 32
+    private static let rowsAPage: Int64 = 32
 
     /// All but the journal, up to where its rows begin.
     fileprivate func opening(of id: Int64) throws -> [UInt8] {
@@ -84,11 +84,7 @@ extension ReadTransaction {
     ) throws -> (text: [UInt8], last: Int64?) {
         let account = try self.account(id)
         guard account.epoch == epoch else { throw Refused(404, "no_such_player", "The hero was deleted.") }
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT * FROM journal WHERE player = ? AND turn > ? AND turn <= ? ORDER BY turn LIMIT ?"),
-            arguments: [id, after, last, Self.rowsAPage]
-        ).map(JournalRow.init)
+        let (rows, _) = try journalRows(of: id, after: after, upTo: last, atMost: Self.rowsAPage)
         let text = try described(rows, of: account.party).bytes.dropFirst().dropLast()
         return ((after == 0 ? [] : Array(",".utf8)) + text, rows.last?.turn)
     }
