@@ -36,6 +36,9 @@ package final class Database {
     /// Runs statements that may take any time, such as on whole tables: others are given up where a server does not answer.
     package func patiently(_ body: () throws -> Void) rethrows { try connection.patiently(body) }
 
+    /// Whether what is committed is still on disk then: an operator may change that while the service is connected.
+    package func checkDurability() throws { try connection.checkDurability() }
+
     /// A text field of the JSON object that a column holds as bytes, in SQL.
     package func field(_ name: String, ofJSON column: String) -> String { connection.field(name, ofJSON: column) }
 
@@ -76,10 +79,12 @@ protocol Connection: AnyObject {
     func repeatingConflicts<Value>(_ body: () throws -> Value) throws -> Value
     func field(_ name: String, ofJSON column: String) -> String
     func patiently(_ body: () throws -> Void) rethrows
+    func checkDurability() throws
 }
 
 extension Connection {
     func patiently(_ body: () throws -> Void) rethrows { try body() }
+    func checkDurability() throws {}
 }
 
 /// Why a statement failed.
@@ -88,6 +93,15 @@ package protocol DatabaseError: Error {
     var endsTransaction: Bool { get }
     /// Whether the database said that it did not take the transaction.
     var isRefusal: Bool { get }
+    /// Whether it did not answer at all.
+    var isSilence: Bool { get }
+    /// Whether it can do nothing for anybody, such as without room on its disk.
+    var isOfTheServer: Bool { get }
+}
+
+extension DatabaseError {
+    package var isSilence: Bool { false }
+    package var isOfTheServer: Bool { false }
 }
 
 /// Rows that are read one after the other, so that not all are in memory.

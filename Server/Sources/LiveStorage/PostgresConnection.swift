@@ -228,6 +228,8 @@ extension PostgresConnection {
         try body()
     }
 
+    func checkDurability() throws { try PostgresDurability.check(self) }
+
     func field(_ name: String, ofJSON column: String) -> String {
         "convert_from(\(column), 'UTF8')::json ->> '\(name)'"
     }
@@ -333,4 +335,6 @@ package struct CommitUnknown: DatabaseError, CustomStringConvertible {
     package var description: String { "not known whether it was taken: \(cause)" }
     package var endsTransaction: Bool { true }
     package var isRefusal: Bool { false }
+    package var isSilence: Bool { cause.isSilence }
+    package var isOfTheServer: Bool { true }
 }

@@ -21,6 +21,13 @@ package struct PostgresError: DatabaseError, CustomStringConvertible {
     /// The server said that it did not take it. Where the connection is gone, or the server went down, nobody knows.
     package var isRefusal: Bool { !isLost && !code.isEmpty && !code.hasPrefix("08") }
 
+    package var isSilence: Bool { isSilent }
+
+    /// Its connection, its resources, its system or an operator (classes 08, 53, 57, 58), or that it only reads.
+    package var isOfTheServer: Bool {
+        isLost || ["08", "53", "57", "58"].contains(String(code.prefix(2))) || code == "25006"
+    }
+
     /// Whether another transaction came first: that it was written meanwhile what this one had read (40001), a deadlock
     /// (40P01), or the same row made by two (23505). Nothing was changed, and it may run again.
     var isConflict: Bool { ["40001", "40P01", "23505"].contains(code) }

@@ -107,6 +107,9 @@ package struct Row: Sendable {
         return value
     }
 
+    /// Whether there is such a column: a file of before may lack it.
+    package func has(_ name: String) -> Bool { names.place(of: name) != nil }
+
     private func value(_ name: String) -> StoredValue {
         guard let place = names.place(of: name) else { fatalError("there is no column \(name)") }
         return values[place]

@@ -67,8 +67,8 @@ struct Replay: AsyncParsableCommand {
             print(
                 "\(parties) parties, \(commands) commands played again in \(String(format: "%.2f", seconds)) s; "
                     + (wrong == 0 ? "all as stored" : "\(wrong) differ"))
-            if parties == 0 { throw Failure(description: "there are no players", code: 66) }
             if wrong > 0 { throw ExitCode(1) }
+            if parties == 0 { throw Failure(description: "there are no players", code: 66) }
         }
     }
 

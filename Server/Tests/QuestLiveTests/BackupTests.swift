@@ -89,6 +89,32 @@ import Testing
         await #expect(throws: StorageProblem.self) { try await LiveService.run(folder: folders.second) { _ in } }
     }
 
+    /// A copy of before a column was added is sealed as it was.
+    @Test(.ofTheFile) func aCopyOfBeforeAnUpdateIsRestored() async throws {
+        let folders = Folders()
+        defer { folders.remove() }
+        try await LiveService.run(folder: folders.first) { live in
+            _ = try await TestPlayer.begun(live, 7)
+            #expect(try await live.publish(try PublishTests.changed()).status == 201)
+            _ = try await live.service.queue.submit { writer in
+                try writer.seals.change(.proposal, "verdict = NULL", [], where: "true", [], writer.db)
+                return Reply(status: 204, body: [])
+            }
+        }
+        let file = try DatabaseQueue(path: folders.first.appending(path: "quest.sqlite").path)
+        try await file.write { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE proposal DROP COLUMN verdict;
+                    DELETE FROM grdb_migrations WHERE identifier = '25 the verdict of each proposal'
+                    """)
+        }
+        try file.close()
+        _ = try Backup.make(of: folders.first, at: folders.copy)
+        try folders.carrySecret()
+        _ = try Backup.restore(folders.copy, to: folders.second)
+    }
+
     /// Of a process that was ended while it wrote; what is still written, and what is no draft, stays.
     @Test(.ofTheFile) func abandonedDraftsAreRemoved() async throws {
         let folders = Folders()

@@ -89,6 +89,116 @@ import Testing
         }
     }
 
+    /// A machine that has just started has the right time within minutes, and players are there at once.
+    @Test(arguments: [400, 7_200, -7_200] as [Int64])
+    func aClockMaySettleThoughPlayersAreThereAlready(_ off: Int64) async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = ManualClock()
+        var limits = Service.Limits.generous
+        limits.clock.settling = Service.Limits().clock.settling
+        try await LiveService.run(on: .sqlite, folder: folder, clock: clock, limits: limits) { live in
+            _ = try await TestPlayer.begun(live, 7)
+        }
+        clock.pass(86_400)
+        clock.leap(off)
+        try await LiveService.run(on: .sqlite, folder: folder, clock: clock, limits: limits) { live in
+            let player = try await TestPlayer(live, 7)
+            #expect(try await player.command(["do": "open"]).status == 200)
+            live.clock.leap(-off)
+            if off > 0 {
+                // Nobody is taken back, so what was played is to pass first.
+                #expect(try await player.command(Self.task).status == 503)
+                live.clock.pass(off)
+            }
+            #expect(try await player.command(Self.task).status == 200)
+            live.clock.pass(700)
+            #expect(try await player.command(Self.task).status == 200)
+            live.clock.leap(7_200)
+            #expect(try await TestPlayer(live, 7).command(Self.task).status == 503)
+        }
+    }
+
+    @Test func aLeapBackEndsOnceAllThatWasPlayedHasPassed() async throws {
+        try await LiveService.run(on: .sqlite) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            live.clock.leap(-7_200)
+            for (passed, status) in [(0, 503), (7_300, 503), (7_300, 200)] as [(Int64, Int)] {
+                live.clock.pass(passed)
+                #expect(try await player.command(Self.task).status == status)
+            }
+        }
+    }
+
+    /// Staff that looks plays by no clock, and nothing that they ask for makes a wrong one right.
+    @Test func whatStaffLooksAtIsNotPlayedByTheClock() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = ManualClock()
+        try await LiveService.run(on: .sqlite, folder: folder, clock: clock) { live in
+            _ = try await TestPlayer.begun(live, 7)
+        }
+        clock.pass(86_400)
+        clock.leap(80_000)
+        try await LiveService.run(on: .sqlite, folder: folder, clock: clock) { live in
+            for path in ["clock", "acts", "players/7"] {
+                let answer = try await live.staff(path)
+                #expect(answer.status == 200)
+            }
+            live.clock.leap(-80_000)
+            let seen = try await live.staff("clock")
+            #expect(seen.json["leap"] == .null)
+            let opened = try await TestPlayer(live, 7).command(["do": "open"])
+            #expect(opened.status == 200)
+        }
+    }
+
+    /// The first start wrote since when there is content.
+    @Test func aFirstStartByAWrongClockIsNoBeginningOfTime() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = ManualClock()
+        clock.leap(Self.year)
+        try await LiveService.run(folder: folder, clock: clock) { live in
+            live.clock.leap(-Self.year)
+            _ = try await TestPlayer.begun(live, 7)
+            let active = try await LiveClient(port: live.port).send("GET", "/v1/content")
+            #expect(try #require(active.json["since"]?.integer) <= live.clock.now(), "\(active.json.text)")
+        }
+    }
+
+    /// Nobody asks whether it is ready, and it fails without a word.
+    @Test func aQuietServiceKeepsThatItRan() async throws {
+        var limits = Service.Limits.generous
+        limits.markSeconds = 0.1
+        try await LiveService.run(on: .sqlite, limits: limits) { live in
+            _ = try await TestPlayer.begun(live, 7)
+            live.clock.pass(4 * 86_400)
+            let (store, now) = (live.service.store, live.clock.now())
+            var mark: Int64 = 0
+            for _ in 0..<300 where mark < now - 60 {
+                try await Task.sleep(for: .milliseconds(100))
+                mark = try await store.pool.read { try Int64.fetchOne($0, sql: "SELECT at FROM clockMark") } ?? 0
+            }
+            #expect(mark >= now - 60)
+        }
+    }
+
+    /// Whose answer was that nothing was changed, and whoever comes next.
+    @Test func anAcceptanceThatFailedIsNoneOfTheNextLeap() async throws {
+        try await LiveService.run(on: .sqlite) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            live.clock.leap(7_200)
+            live.service.watch.accept(7_200)
+            live.clock.leap(40 * 86_400)
+            #expect(try await player.command(Self.task).status == 503)
+            live.service.watch.accept(7_200)
+            live.service.watch.takeBack()
+            live.clock.leap(-40 * 86_400)
+            #expect(try await player.command(Self.task).status == 503)
+        }
+    }
+
     @Test func aSmallStepBackIsNoLeap() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

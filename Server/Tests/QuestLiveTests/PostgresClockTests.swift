@@ -57,6 +57,57 @@ struct PostgresClockTests {
         }
     }
 
+    /// Whoever followed an acceptance plays on within an hour of it, as the one that accepted does.
+    @Test func whoFollowedAnAcceptanceFollowsNoOtherLeap() async throws {
+        try await PostgresTests.pair { first, second in
+            _ = try await TestPlayer.begun(first, 7)
+            let other = try await TestPlayer.begun(second, 8)
+            try await first.leap(7_200)
+            #expect(try await other.client.send("GET", "/ready").status == 200)
+            first.clock.leap(216_000)
+            #expect(try await other.client.send("GET", "/ready").status == 503)
+            #expect(try await TestPlayer(second, 8).command(Self.task).status == 503)
+        }
+    }
+
+    /// The only one that a proxy sends anybody to, as it has seen no leap.
+    @Test func aServiceThatStartedSinceTakesTheAcceptanceForTheOthers() async throws {
+        try await PostgresTests.pair { first, second in
+            _ = try await TestPlayer.begun(first, 7)
+            _ = try await TestPlayer.begun(second, 8)
+            first.clock.leap(7_200)
+            try await LiveService.run(on: .postgres, folder: first.folder, clock: first.clock) { third in
+                let accepted = try await third.staff("clock/acceptances", ["leap": 7_200, "reason": "They slept"])
+                #expect(accepted.status == 200, "\(accepted.json.text)")
+                for live in [first, second] {
+                    #expect(try await LiveClient(port: live.port).send("GET", "/ready").status == 200)
+                }
+            }
+        }
+    }
+
+    /// A party that is in another service's memory is as the acceptance left it.
+    @Test func whatALeapBackBringsBackIsSoAtEveryService() async throws {
+        try await PostgresTests.pair { first, second in
+            for id in 1...3 as ClosedRange<Int64> { _ = try await TestPlayer.begun(first, id) }
+            func join(_ id: Int64) async throws {
+                let (host, guest) = (try await TestPlayer(second, 1), try await TestPlayer(second, id))
+                let code = try await host.post("/v1/players/1/party/invites").json["code"] ?? .null
+                let joined = try await guest.post(
+                    "/v1/players/\(id)/party/join", ["code": code, "consent": true, "sharesActivity": false])
+                #expect(joined.status == 200, "\(joined.json.text)")
+            }
+            let probe = LiveClient(port: second.port)
+            try await first.leap(7_200)
+            #expect(try await probe.send("GET", "/ready").status == 200)
+            try await join(2)
+            try await first.leap(-7_200)
+            #expect(try await probe.send("GET", "/ready").status == 200)
+            try await join(3)
+            #expect(try await first.staff("clock").json["playersAhead"] == [])
+        }
+    }
+
     /// It goes by the newest stored instant, and so may play; but nobody has accepted the leap for the others.
     @Test func aServiceThatStartsMakesNobodyFollowALeap() async throws {
         try await PostgresTests.pair { first, second in

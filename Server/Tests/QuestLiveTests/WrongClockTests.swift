@@ -95,6 +95,55 @@ import Testing
         }
     }
 
+    /// A repair has taken back what was played, so it keeps nobody ahead later, and counts in nobody's luck.
+    @Test func whatWasTakenBackCountsNoMore() async throws {
+        try await LiveService.run { live in
+            let (host, guest) = (try await TestPlayer.begun(live, 1), try await TestPlayer.begun(live, 2))
+            let other = try await TestPlayer.begun(live, 3)
+            #expect(try await guest.command(Self.task).status == 200)
+            let luck = try await live.staff("players/2/luck").json
+            try await live.ahead(by: 10 * Self.day) { () async throws in
+                #expect(try await guest.command(["do": "open"]).status == 200)
+                for _ in 0..<3 { #expect(try await guest.command(Self.task).status == 200) }
+            }
+            #expect(try await live.staff("players/2/repairs", ["reason": "x"]).status == 200)
+            #expect(try await live.staff("players/2/luck").json == luck)
+            try await live.ahead(by: 7_200) { () async throws in
+                #expect(try await Self.join(guest, with: host).status == 200)
+            }
+            #expect(try await live.staff("clock").json["playersAhead"] == [])
+            #expect(try await Self.join(other, with: host).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
+    /// What two approved for a later day is not for now because the clock has been there.
+    @Test func aContentThatIsToComeStaysSo() async throws {
+        let next = try PublishTests.changed()
+        let hash = try ContentVersion(snapshot: Data(next.bytes)).hash
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            func content() async throws -> String {
+                try await live.service.read { try $0.party($0.account(7).party).content }
+            }
+            let start = live.clock.now() + 5 * Self.day
+            #expect(try await live.publish(next, startsAt: start).status == 201)
+            try await live.ahead(by: 10 * Self.day) { () async throws in
+                #expect(try await player.command(["do": "open"]).status == 200)
+                #expect(try await content() == hash)
+            }
+            #expect(try await live.staff("players/7/repairs", ["reason": "x"]).status == 200)
+            #expect(try await player.command(Self.task).status == 200)
+            #expect(try await content() != hash)
+            let active = try await LiveClient(port: live.port).send("GET", "/v1/content")
+            #expect(active.json["hash"] != .string(hash))
+            live.clock.pass(6 * Self.day)
+            #expect(try await player.command(["do": "open"]).status == 200)
+            #expect(try await content() == hash)
+            try await live.expectReplays()
+        }
+    }
+
     /// How often an account began on a day counts on, though its last hero ended on a later one.
     @Test func aDayHasItsBeginningsThoughTheClockWasAhead() async throws {
         try await LiveService.run { live in

@@ -27,6 +27,9 @@ package final class ContentStore: Sendable {
 
     var contents: ActiveContents { state.withLock { $0.active } }
 
+    /// Whether the first content is still to come: what is active was written by a clock that was ahead.
+    func begins(after now: Int64) -> Bool { state.withLock { ($0.begun ?? $0.active.forAll.at) > now } }
+
     /// Which version new days begin with, but for the parties of a share. Clients fetch content when the number rises.
     package func active(at now: Int64) -> Activation { contents.active(at: now) }
 

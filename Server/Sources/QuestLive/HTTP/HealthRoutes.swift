@@ -35,6 +35,12 @@ enum HealthRoutes {
 }
 
 extension Service {
+    /// Keeps how long the service ran, though nobody asks whether it is ready and nobody plays.
+    func keepMarks() async {
+        let pause = Duration.seconds(limits.markSeconds)
+        while (try? await Task.sleep(for: pause)) != nil { _ = await writes() }
+    }
+
     /// Waits for the writer of the file, also where its task is cancelled.
     func keepClockMark() throws {
         try store.pool.write {
@@ -58,9 +64,13 @@ extension Service {
         let isOfTheMachine = clock.isOfTheMachine
         let isGood =
             (try? await store.pool.write { db -> Void in
-                // A process that hangs while it writes this is not to hold the others.
-                let free = db.isShared ? " WHERE count IN (SELECT count FROM readiness FOR UPDATE SKIP LOCKED)" : ""
-                try db.execute(sql: "UPDATE readiness SET count = count + 1\(free)")
+                // Of several processes one that hangs while it writes is not to hold the others: so no row, but a message in
+                // the log, which is on disk, and on a standby that is waited for, as a row is.
+                try db.execute(
+                    sql: db.isShared
+                        ? "SELECT pg_logical_emit_message(true, 'quest-live', 'ready')"
+                        : "UPDATE readiness SET count = count + 1")
+                try db.checkDurability()
                 // It ran, though nobody changes anything: the next start is to know.
                 try watch.keepMark(at: time.now, time.steady, comparing: isOfTheMachine, db)
             }) != nil

@@ -37,6 +37,8 @@ package struct Listeners: Sendable {
         try await service.compactor.compact()
         // What a process that was killed had not erased; players need not wait for it.
         await service.erasures.goOn()
+        let marks = Task { [service] in await service.keepMarks() }
+        defer { marks.cancel() }
         let ports = BoundPorts(expectsSupport: support != nil, onListening)
         var services: [any ServiceLifecycle.Service] = [
             listener(RouteList.players(of: service.game), .players, players) { ports.players($0) }

@@ -3,6 +3,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LiveStorage
 
 /// The request handler, a thin shell around the routes: reads a request, finds out who calls and whether they may, and
 /// writes the answer.
@@ -158,7 +159,9 @@ struct RequestHandler: Sendable {
         } catch {
             // The cause may name files and statements: it is for the log, not for the caller.
             context.logger.error("a change failed", metadata: ["error": "\(error)", "route": "\(route.path)"])
-            if error is OutcomeUnknown { service.failedToCommit() }
+            if error is OutcomeUnknown || (error as? any DatabaseError)?.isOfTheServer == true {
+                service.failedToCommit()
+            }
             let refused =
                 error is OutcomeUnknown
                 ? Refused(

@@ -15,6 +15,8 @@ package final class Service: Sendable {
         /// How long the file may take to close afterwards.
         package var closeSeconds: Int64 = 8
         package var busySeconds = 5.0
+        /// How often it is kept that the service ran, though nobody asks and nobody plays.
+        package var markSeconds = 600.0
         /// How often a service on a shared database looks for what another one did not come to erase.
         package var erasureSeconds = 60.0
         package var connections = 1024

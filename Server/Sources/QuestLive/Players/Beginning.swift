@@ -16,6 +16,8 @@ extension Writer {
             try checkPace(of: former)
             try checkIsErased(id)
         }
+        // The first start was by a clock that was ahead, and was set right before anybody played: days count from now.
+        if contentStore.begins(after: now) { try bringBackContents() }
         let oldest = Swift.min(now - bounds.graceSeconds, since ?? .max)
         let version = try contentStore.version(contentStore.active(at: now).hash, db)
         let party = version.game.party(of: UInt32(truncatingIfNeeded: id))

@@ -90,7 +90,6 @@ package enum JournalCheck {
     /// Only of late, for proofs are good no longer than a month. Those of rows that a repair made void were freed.
     package static func problemOfProofs(_ db: Database) throws -> String? {
         let proof = db.field("proof", ofJSON: "journal.payload")
-        let voidFrom = db.field("voidFrom", ofJSON: "repair.payload")
         let player = try Int64.fetchOne(
             db,
             sql: """
@@ -99,14 +98,21 @@ package enum JournalCheck {
                     AND instant BETWEEN (SELECT at FROM clockMark) - \(SignedProofs.mostSeconds)
                         AND (SELECT at FROM clockMark)
                     AND \(proof) IS NOT NULL AND \(proof) NOT IN (SELECT id FROM usedProof)
-                    AND NOT EXISTS (
-                        SELECT 1 FROM journal AS repair
-                        WHERE repair.party = journal.party AND repair.sequence > journal.sequence
-                            AND repair.kind <> 'command' AND repair.kind = 'repair'
-                            AND coalesce(CAST(\(voidFrom) AS bigint), 0) <= journal.sequence)
+                    AND NOT \(isVoid(db))
                 LIMIT 1
                 """)
         return player.map { "player \($0): a proof of a deed does not stand as used" }
+    }
+
+    /// Whether a later repair of its party made a row of `journal` void, in SQL.
+    package static func isVoid(_ db: Database) -> String {
+        """
+        EXISTS (
+            SELECT 1 FROM journal AS repair
+            WHERE repair.party = journal.party AND repair.sequence > journal.sequence
+                AND repair.kind <> 'command' AND repair.kind = 'repair'
+                AND coalesce(CAST(\(db.field("voidFrom", ofJSON: "repair.payload")) AS bigint), 0) <= journal.sequence)
+        """
     }
 
     /// Whose rows are not numbered from 1 on in their order: journals are shown by these numbers, which no seal holds,

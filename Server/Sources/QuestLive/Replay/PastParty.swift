@@ -50,8 +50,10 @@ extension Replayer {
         var outcome = Outcome(party: reading.party)
         reading.last = row.sequence
         // Who came or went while nobody played brought nothing that is ahead.
-        let isLater =
-            (row.instant ?? 0) > reading.instant && ![.join, .leave, .dissolve, .checkpoint].contains(row.kind)
+        let bringsNothing =
+            [.join, .leave, .dissolve].contains(row.kind)
+            || row.kind == .checkpoint && row.value?["reason"]?.string != "content"
+        let isLater = (row.instant ?? 0) > reading.instant && !bringsNothing
         // An earlier repair made what came later void, and is itself no later: its party is that of then.
         if row.kind == .repair, !isLater { (reading.past.firstLater, reading.past.membersChanged) = (0, false) }
         if reading.past.firstLater > 0 || isLater {

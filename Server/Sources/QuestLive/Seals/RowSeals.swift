@@ -155,8 +155,10 @@ extension RowSeals {
         var data = Data(head.utf8)
         guard let row else { return data }
         for column in table.columns {
-            let value: StoredValue = row[column]
-            if value == .null, table.laterColumns.contains(column) { continue }
+            let isLater = table.laterColumns.contains(column)
+            // A copy of before is looked at as it is.
+            let value: StoredValue = isLater && !row.has(column) ? .null : row[column]
+            if value == .null, isLater { continue }
             switch value {
             case .null: data.append(contentsOf: "n".utf8)
             case .integer(let number): data.append(contentsOf: "i\(number) ".utf8)

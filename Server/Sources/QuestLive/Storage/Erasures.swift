@@ -76,7 +76,7 @@ actor Erasures {
             try Task.checkCancellation()
             let start = ContinuousClock.now
             do {
-                _ = try await queue.submit { writer in
+                _ = try await queue.submit(isByTheClock: false) { writer in
                     try writer.eraseSome(of: player)
                     return Reply(status: 204, body: [])
                 }

@@ -36,7 +36,7 @@ extension Service {
         // An operator who is to accept a leap of the clock must be able to look.
         let isLeap = watch.leap(at: clock.now(), clock.steady()) != nil
         if isLeap, path.hasPrefix("/support/v1/clock") { return try await recordLater(staff, act, detail) }
-        _ = try await queue.submit { try $0.note(staff, act, detail) }
+        _ = try await queue.submit(isByTheClock: false) { try $0.note(staff, act, detail) }
     }
 
     /// While the clock is wrong nothing is written but this, with the newest instant that was right.

@@ -35,7 +35,11 @@ extension ReadTransaction {
         let present = try party(account.party).content
         var tables: [String: RollTable] = [:]
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? AND kind = 'command' ORDER BY turn"),
+            db.cachedStatement(
+                sql: """
+                    SELECT * FROM journal WHERE player = ? AND kind = 'command' AND NOT \(JournalCheck.isVoid(db))
+                    ORDER BY turn
+                    """),
             arguments: [id])
         while let row = try rows.next() {
             let row = try JournalRow(row)

@@ -9,23 +9,29 @@ package final class ClockWatch: Sendable {
         /// While the service plays, against a clock that nobody sets.
         package var ahead: Int64 = 3_600
         package var behind: Int64 = 300
-        /// Before the first change of a run: as long as the service may have been down.
+        /// At first: as long as the service may have been down.
         package var down: Int64 = 3 * 86_400
+        /// How long after the first change of a run the clock may still be set right, as a machine does after its start.
+        package var settling: Int64 = 600
 
         package init() {}
     }
 
     private struct State {
-        /// A moment at which the clock was good, and the steady clock then. Until the first change of a run that is the
-        /// newest instant in the file, and the start; then the first change, or the last that followed a leap. Never a
+        /// A moment at which the clock was good, and the steady clock then. At first that is the newest instant in the
+        /// file, and the start; then the change by which the clock was settled, or the last that followed a leap. Never a
         /// later one, or a clock that is set in small steps would go anywhere unnoticed.
         var good: Int64?
         var steady: Int64
-        /// Whether something was changed by this clock since then.
-        var hasChanged = false
+        /// When something was changed first by this clock, by the steady one.
+        var firstChange: Int64?
+        var isSettled = false
+        /// The newest instant by which something was changed.
+        var newest: Int64?
         /// The leap that is refused now.
         var leap: Int64?
-        var isAccepted = false
+        /// The leap that staff accepted, and the next transaction is to follow: 0 where there is none here.
+        var accepted: Int64?
         /// Whether it differs from the database's.
         var isOff = false
         /// As they are in the file, as far as is known here: the mark, and how many leaps were accepted.
@@ -47,14 +53,19 @@ package final class ClockWatch: Sendable {
     private let state: Mutex<State>
     private let bounds: Bounds
     private let alarms: Alarms
+    /// Whether others write the mark too, whose clocks may each be as far off that of the database.
+    private let isShared: Bool
+    /// How far a leap may differ from the one that was looked at.
+    static let mostOff: Int64 = 3_600
     /// The mark is stored about this often.
     private static let interval: Int64 = 60
 
     init(_ bounds: Bounds, _ alarms: Alarms, _ db: Database, at steady: Int64) throws {
         self.bounds = bounds
         self.alarms = alarms
+        isShared = db.isShared
         let mark = try Self.mark(db)
-        state = Mutex(State(good: mark?.at, steady: steady, stored: mark))
+        state = Mutex(State(good: mark?.at, steady: steady, newest: mark?.at, stored: mark))
     }
 
     private static func mark(_ db: Database) throws -> Mark? {
@@ -114,13 +125,24 @@ package final class ClockWatch: Sendable {
     }
 
     private func leap(_ state: State, _ now: Int64, _ steady: Int64) -> Int64? {
-        guard let expected = state.expected(at: steady) else { return nil }
+        guard let expected = state.expected(at: steady), let newest = state.newest else { return nil }
         let leap = now - expected
-        return leap > (state.hasChanged ? bounds.ahead : bounds.down) || leap < -bounds.behind ? leap : nil
+        guard state.isSettled else {
+            // Others on the same database may be as far off it, the other way.
+            let behind = isShared ? 2 * bounds.behind : bounds.behind
+            if now < newest - behind { return now - newest }
+            return leap > bounds.down ? leap : nil
+        }
+        // A leap back harms nobody any more once all that was played has passed, and as much time again.
+        let isBack = leap < -bounds.behind && now < newest - leap
+        return leap > bounds.ahead || isBack ? leap : nil
     }
 
-    /// Lets the next transaction follow the leap.
-    func accept() { state.withLock { $0.isAccepted = true } }
+    /// Lets the next transaction follow a leap; 0 tells other processes alone that theirs was accepted.
+    func accept(_ leap: Int64) { state.withLock { $0.accepted = leap } }
+
+    /// The transaction was given up: none that comes later is to follow a leap that nobody looked at.
+    func takeBack() { state.withLock { $0.accepted = nil } }
 
     /// Refuses to change anything by a clock that is not that of the database: of several processes one would be days
     /// ahead of the others, and its mark would keep the right ones from starting.
@@ -142,14 +164,17 @@ package final class ClockWatch: Sendable {
 
     /// Begins a transaction, or refuses it.
     ///
+    /// - Parameter isByTheClock: whether anybody plays by what the clock shows (`PendingChange`).
     /// - Returns: the leap that was accepted; nil where there was none.
-    func begin(at now: Int64, _ steady: Int64, _ db: Database) throws -> Int64? {
+    func begin(at now: Int64, _ steady: Int64, isByTheClock: Bool, _ db: Database) throws -> Int64? {
         let isDue = state.withLock { isOld($0, now) }
         if db.isShared, isDue || leap(at: now, steady) != nil { try followAcceptance(at: now, steady, db) }
         let (leap, isNew, isAccepted) = state.withLock { state in
             let leap = self.leap(state, now, steady)
-            defer { if !state.isAccepted { state.leap = leap } }
-            return (leap, leap != nil && state.leap == nil, state.isAccepted)
+            if let accepted = state.accepted, abs((leap ?? 0) - accepted) > Self.mostOff { state.accepted = nil }
+            let isAccepted = state.accepted != nil
+            defer { if !isAccepted { state.leap = leap } }
+            return (leap, leap != nil && state.leap == nil, isAccepted)
         }
         if let leap, !isAccepted {
             if isNew { alarms.raise(.clockLeapt, ["seconds": "\(leap)"]) }
@@ -157,7 +182,7 @@ package final class ClockWatch: Sendable {
                 503, "clock_leapt", "The server's clock is \(leap) seconds off; nothing was changed.", retryAfter: 60)
         }
         state.withLock { $0.written = nil }
-        if try isAccepted || isDue && isFree(db) {
+        if try isAccepted || isByTheClock && isDue && isFree(db) {
             try write(now, accepting: isAccepted, db)
             state.withLock { state in
                 let accepted = (state.stored?.accepted ?? 0) + (isAccepted ? 1 : 0)
@@ -167,8 +192,8 @@ package final class ClockWatch: Sendable {
         return isAccepted ? leap : nil
     }
 
-    /// Where a leap was accepted at another process, this one goes on as if it had started then. It follows no mark alone:
-    /// one that has just started may play by a leap that nobody accepted.
+    /// Where a leap was accepted at another process, this one follows too, once, and within its own bounds afterwards. It
+    /// follows no mark alone: one that has just started may play by a leap that nobody accepted.
     private func followAcceptance(at now: Int64, _ steady: Int64, _ db: Database) throws {
         guard let mark = try Self.mark(db) else { return }
         state.withLock { state in
@@ -177,19 +202,28 @@ package final class ClockWatch: Sendable {
             guard leap(state, now, steady) != nil else {
                 return state.stored = Mark(at: state.stored?.at ?? mark.at, accepted: mark.accepted)
             }
-            (state.good, state.steady, state.hasChanged) = (mark.at, steady, false)
-            (state.stored, state.leap) = (mark, nil)
+            // The mark is of then, and time has passed.
+            let isOfThisLeap = (-bounds.behind...bounds.down).contains(now - mark.at)
+            (state.good, state.steady) = (isOfThisLeap ? now : mark.at, steady)
+            (state.newest, state.stored, state.leap) = (state.good, mark, nil)
         }
     }
 
     /// The transaction is on disk.
-    func end(at now: Int64, _ steady: Int64) {
+    func end(at now: Int64, _ steady: Int64, isByTheClock: Bool) {
         state.withLock { state in
             if let written = state.written { (state.stored, state.written) = (written, nil) }
-            if !state.hasChanged || state.isAccepted {
-                (state.good, state.steady, state.hasChanged) = (now, steady, true)
+            if isByTheClock || state.accepted != nil {
+                let first = state.firstChange ?? steady
+                let settles = !state.isSettled && steady - first >= bounds.settling
+                let isBack = state.expected(at: steady).map { now - $0 < -bounds.behind } ?? false
+                if settles || isBack || state.accepted != nil || state.good == nil {
+                    (state.good, state.steady) = (now, steady)
+                }
+                (state.firstChange, state.isSettled) = (first, state.isSettled || settles || state.accepted != nil)
+                state.newest = state.accepted == nil ? Swift.max(state.newest ?? now, now) : now
             }
-            (state.leap, state.isAccepted) = (nil, false)
+            (state.leap, state.accepted) = (nil, nil)
         }
     }
 }

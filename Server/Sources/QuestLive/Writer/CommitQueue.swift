@@ -9,8 +9,7 @@ package actor CommitQueue {
     package typealias Change = @Sendable (Writer) throws -> Reply
 
     struct Waiting {
-        let key: RequestKey?
-        let change: Change
+        let pending: PendingChange
         let answer: CheckedContinuation<Reply, any Error>
     }
 
@@ -39,17 +38,22 @@ package actor CommitQueue {
     }
 
     /// Carries out a change and returns its reply once it is durable.
-    package func submit(_ key: RequestKey? = nil, _ change: @escaping Change) async throws -> Reply {
+    ///
+    /// - Parameter isByTheClock: as `PendingChange` has it.
+    package func submit(
+        _ key: RequestKey? = nil, isByTheClock: Bool = true, _ change: @escaping Change
+    ) async throws -> Reply {
         guard waiting.count < longestQueue else {
             throw Refused(503, "busy", "Too many changes wait to be written; try again.", retryAfter: 1)
         }
         // How long a change waits for the writer and the disk.
-        return try await withSpan("commit") { _ in try await answer(key, change) }
+        let pending = PendingChange(key: key, isByTheClock: isByTheClock, change: change)
+        return try await withSpan("commit") { _ in try await answer(pending) }
     }
 
-    private func answer(_ key: RequestKey?, _ change: @escaping Change) async throws -> Reply {
+    private func answer(_ pending: PendingChange) async throws -> Reply {
         try await withCheckedThrowingContinuation { continuation in
-            waiting.append(Waiting(key: key, change: change, answer: continuation))
+            waiting.append(Waiting(pending: pending, answer: continuation))
             metrics.set("questlive_queue_length", Double(waiting.count))
             if !isWriting {
                 isWriting = true
@@ -72,11 +76,12 @@ package actor CommitQueue {
             metrics.set("questlive_batch_size", Double(batch.count))
             let start = ContinuousClock.now
             do {
-                let answers = try await commit(batch.map { ($0.key, $0.change) })
+                let answers = try await commit(batch.map(\.pending))
                 for (waiter, answer) in zip(batch, answers) { waiter.answer.resume(with: answer) }
             } catch {
                 // Nothing of the batch is stored, so memory must not keep it either.
                 for waiter in batch { waiter.answer.resume(throwing: error) }
+                if Self.isSilence(error) { refuseAllThatWait() }
             }
             metrics.count("questlive_commits_total")
             metrics.observe("questlive_commit_seconds", seconds: (ContinuousClock.now - start).seconds)
@@ -86,8 +91,20 @@ package actor CommitQueue {
         idle = []
     }
 
+    private static func isSilence(_ error: any Error) -> Bool {
+        let cause = (error as? OutcomeUnknown)?.cause ?? error
+        return (cause as? any DatabaseError)?.isSilence == true
+    }
+
+    /// The database does not answer: tried one after the other, each would wait for it as long as the last one did.
+    private func refuseAllThatWait() {
+        let refused = Refused(503, "unavailable", "The database does not answer; nothing was changed.", retryAfter: 1)
+        for waiter in waiting { waiter.answer.resume(throwing: refused) }
+        waiting = []
+    }
+
     private func commit(
-        _ changes: [(key: RequestKey?, change: Change)]
+        _ changes: [PendingChange]
     ) async throws -> [Result<Reply, any Error>] {
         let (writer, metrics, bell) = (self.writer, self.metrics, self.bell)
         return try await store.pool.writeWithoutTransaction { db in
@@ -113,6 +130,15 @@ package actor CommitQueue {
             }
         }
     }
+}
+
+/// A change that waits for the writer.
+struct PendingChange: Sendable {
+    let key: RequestKey?
+    /// Whether anybody plays, or keeps anything, by what the clock shows: a note of what staff looked at, or an erasure,
+    /// says nothing of whether it is right.
+    let isByTheClock: Bool
+    let change: CommitQueue.Change
 }
 
 /// The database did not say whether it took the transaction: what is in its log may count at the next start, and a

@@ -33,6 +33,7 @@ package final class Writer: @unchecked Sendable {
     package private(set) var now: Int64 = 0
     /// The clock that nobody sets, at the same moment.
     private var steady: Int64 = 0
+    private var isByTheClock = false
 
     /// A key is good for so long: a client that asks again later is not a retry.
     static let keySeconds: Int64 = 30 * 86_400
@@ -65,7 +66,7 @@ package final class Writer: @unchecked Sendable {
 
     /// Carries out changes one after the other within one transaction; a change that fails leaves nothing behind.
     func carryOut(
-        _ changes: [(key: RequestKey?, change: CommitQueue.Change)], _ db: Database
+        _ changes: [PendingChange], _ db: Database
     ) throws -> [Result<Reply, any Error>] {
         database = db
         defer { database = nil }
@@ -75,14 +76,15 @@ package final class Writer: @unchecked Sendable {
         // Another process may have activated another content.
         if db.isShared { try contentStore.refresh(db) }
         if db.isShared, clock.isOfTheMachine { try watch.compare(now, withThatOf: db) }
-        let leap = try watch.begin(at: now, steady, db)
+        isByTheClock = changes.contains(where: \.isByTheClock)
+        let leap = try watch.begin(at: now, steady, isByTheClock: isByTheClock, db)
         if let leap {
             // It changes whole tables.
             try db.patiently { try leap > 0 ? keepAlong(leap) : bringBack() }
             parties = [:]
         }
         var answers: [Result<Reply, any Error>] = []
-        for (key, change) in changes { answers.append(try carryOut(key, change, db)) }
+        for pending in changes { answers.append(try carryOut(pending.key, pending.change, db)) }
         for id in unsaved { try parties[id]?.save(seals, db) }
         unsaved = []
         try pruneReplies(db)
@@ -96,7 +98,7 @@ package final class Writer: @unchecked Sendable {
     ///
     /// - Returns: who did something in it.
     func committed() -> Set<Int64> {
-        watch.end(at: now, steady)
+        watch.end(at: now, steady, isByTheClock: isByTheClock)
         phrases.keepNew()
         defer { actors = [] }
         return actors
@@ -185,11 +187,17 @@ extension Writer {
         for id in Set(ids).subtracting(locked).sorted() {
             let newest = try Row.fetchOne(
                 db.cachedStatement(
-                    sql: "SELECT sequence, link FROM party WHERE id = ? AND state IS NOT NULL FOR UPDATE"),
+                    sql: """
+                        SELECT sequence, link, lastInstant FROM party WHERE id = ? AND state IS NOT NULL FOR UPDATE
+                        """),
                 arguments: [id])
             locked.insert(id)
             guard let known = parties[id] else { continue }
-            let isNewest = newest.map { $0["sequence"] == known.sequence && $0["link"] == known.link.hash }
+            // A leap back that was accepted changes the last instant alone.
+            let isNewest = newest.map {
+                $0["sequence"] == known.sequence && $0["link"] == known.link.hash
+                    && $0["lastInstant"] == known.lastInstant
+            }
             if isNewest != true { parties[id] = nil }
         }
     }
