@@ -98,7 +98,7 @@ import Testing
         try await LiveService.run(content: FileGame.content()) { live in
             let player = try await TestPlayer.visiting(live, 7)
             #expect(try await player.act("chest").json["error"]?["code"] == "isForMoney")
-            #expect(try await player.command(["do": "buy", "name": "chest"]).status == 403)
+            #expect(try await player.command(["do": "buy", "name": "chest"]).status == 422)
             let path = "/support/v1/players/7/purchases"
             let order: JSONValue = ["pack": "chest", "note": "Receipt 1047"]
             let support = LiveClient(port: live.supportPort)
