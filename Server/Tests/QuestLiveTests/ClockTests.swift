@@ -119,14 +119,21 @@ import Testing
         }
     }
 
-    @Test func aLeapBackEndsOnceAllThatWasPlayedHasPassed() async throws {
-        try await LiveService.run(on: .sqlite) { live in
+    /// One change, and then hours in which nobody plays: the clock has settled all the same.
+    @Test func aQuietServiceFollowsNoLeap() async throws {
+        var limits = Service.Limits.generous
+        limits.clock.settling = Service.Limits().clock.settling
+        try await LiveService.run(on: .sqlite, limits: limits) { live in
             let player = try await TestPlayer.begun(live, 7)
-            live.clock.leap(-7_200)
-            for (passed, status) in [(0, 503), (7_300, 503), (7_300, 200)] as [(Int64, Int)] {
-                live.clock.pass(passed)
-                #expect(try await player.command(Self.task).status == status)
+            let probe = LiveClient(port: live.port)
+            live.clock.pass(5 * 3_600)
+            #expect(try await probe.send("GET", "/ready").status == 200)
+            for leap in [2 * 86_400, -4 * 3_600] as [Int64] {
+                live.clock.leap(leap)
+                #expect(try await player.command(Self.task).status == 503)
+                live.clock.leap(-leap)
             }
+            #expect(try await player.command(Self.task).status == 200)
         }
     }
 

@@ -19,7 +19,7 @@ package final class ClockWatch: Sendable {
 
     private struct State {
         /// A moment at which the clock was good, and the steady clock then. At first that is the newest instant in the
-        /// file, and the start; then the change by which the clock was settled, or the last that followed a leap. Never a
+        /// file, and the start; then the look at which the clock was settled, or the change that followed a leap. Never a
         /// later one, or a clock that is set in small steps would go anywhere unnoticed.
         var good: Int64?
         var steady: Int64
@@ -83,6 +83,7 @@ package final class ClockWatch: Sendable {
         if db.isShared, compares { try compare(now, withThatOf: db) }
         if db.isShared { try followAcceptance(at: now, steady, db) }
         let mark = state.withLock { state -> Int64? in
+            settle(&state, now, steady)
             guard leap(state, now, steady) == nil, let expected = state.expected(at: steady) else { return nil }
             let mark = Swift.min(expected, now)
             return mark - (state.stored?.at ?? 0) >= Self.interval ? mark : nil
@@ -127,15 +128,20 @@ package final class ClockWatch: Sendable {
     private func leap(_ state: State, _ now: Int64, _ steady: Int64) -> Int64? {
         guard let expected = state.expected(at: steady), let newest = state.newest else { return nil }
         let leap = now - expected
-        guard state.isSettled else {
-            // Others on the same database may be as far off it, the other way.
-            let behind = isShared ? 2 * bounds.behind : bounds.behind
-            if now < newest - behind { return now - newest }
-            return leap > bounds.down ? leap : nil
-        }
-        // A leap back harms nobody any more once all that was played has passed, and as much time again.
-        let isBack = leap < -bounds.behind && now < newest - leap
-        return leap > bounds.ahead || isBack ? leap : nil
+        if state.isSettled, leap > bounds.ahead || leap < -bounds.behind { return leap }
+        // Others on the same database may be as far off it, the other way.
+        let behind = isShared ? 2 * bounds.behind : bounds.behind
+        if now < newest - behind { return now - newest }
+        return leap > bounds.down ? leap : nil
+    }
+
+    /// Takes what the clock shows for right, once it has had the time to be set: at the first look after that, which is no
+    /// later than the mark is kept anyway.
+    private func settle(_ state: inout State, _ now: Int64, _ steady: Int64) {
+        guard !state.isSettled, let first = state.firstChange, steady - first >= bounds.settling,
+            state.expected(at: steady).map({ now - $0 <= bounds.down }) ?? true
+        else { return }
+        (state.good, state.steady, state.isSettled) = (now, steady, true)
     }
 
     /// Lets the next transaction follow a leap; 0 tells other processes alone that theirs was accepted.
@@ -197,7 +203,10 @@ package final class ClockWatch: Sendable {
     private func followAcceptance(at now: Int64, _ steady: Int64, _ db: Database) throws {
         guard let mark = try Self.mark(db) else { return }
         state.withLock { state in
-            guard mark.accepted != state.stored?.accepted ?? 0 else { return }
+            // What was played elsewhere was played too.
+            guard mark.accepted != state.stored?.accepted ?? 0 else {
+                return state.newest = Swift.max(state.newest ?? mark.at, mark.at)
+            }
             // Of a leap that is none here it is enough to know.
             guard leap(state, now, steady) != nil else {
                 return state.stored = Mark(at: state.stored?.at ?? mark.at, accepted: mark.accepted)
@@ -214,13 +223,10 @@ package final class ClockWatch: Sendable {
         state.withLock { state in
             if let written = state.written { (state.stored, state.written) = (written, nil) }
             if isByTheClock || state.accepted != nil {
-                let first = state.firstChange ?? steady
-                let settles = !state.isSettled && steady - first >= bounds.settling
-                let isBack = state.expected(at: steady).map { now - $0 < -bounds.behind } ?? false
-                if settles || isBack || state.accepted != nil || state.good == nil {
-                    (state.good, state.steady) = (now, steady)
-                }
-                (state.firstChange, state.isSettled) = (first, state.isSettled || settles || state.accepted != nil)
+                state.firstChange = state.firstChange ?? steady
+                if state.accepted != nil { (state.good, state.steady, state.isSettled) = (now, steady, true) }
+                settle(&state, now, steady)
+                if state.good == nil { (state.good, state.steady) = (now, steady) }
                 state.newest = state.accepted == nil ? Swift.max(state.newest ?? now, now) : now
             }
             (state.leap, state.accepted) = (nil, nil)
