@@ -152,6 +152,10 @@ extension KeptFigureTests {
         #expect(next.held("gold") == 1)
         next.act("pull")
         #expect(next.held("gold") == 2)
+        // Nor under a counter of another name.
+        next = try moved(next, to: rules(", counter: other"))
+        for _ in 0..<4 { next.act("pull") }
+        #expect(next.held("gold") == 2)
     }
 
     @Test("an event that a content ends is over for who goes on on the same day, and one that it begins is on")

@@ -152,6 +152,9 @@ import Testing
                 let answer = try await live.staff(path)
                 #expect(answer.status == 200)
             }
+            // Nor is what is refused.
+            let refused = try await TestPlayer(live, 7).command(["do": "claimMission"])
+            #expect(refused.status == 409, "\(refused.json.text)")
             live.clock.leap(-80_000)
             let seen = try await live.staff("clock")
             #expect(seen.json["leap"] == .null)
@@ -195,14 +198,14 @@ import Testing
     @Test func anAcceptanceThatFailedIsNoneOfTheNextLeap() async throws {
         try await LiveService.run(on: .sqlite) { live in
             let player = try await TestPlayer.begun(live, 7)
-            live.clock.leap(7_200)
-            live.service.watch.accept(7_200)
-            live.clock.leap(40 * 86_400)
-            #expect(try await player.command(Self.task).status == 503)
-            live.service.watch.accept(7_200)
-            live.service.watch.takeBack()
-            live.clock.leap(-40 * 86_400)
-            #expect(try await player.command(Self.task).status == 503)
+            live.clock.leap(7_200 + 40 * 86_400)
+            await #expect(throws: Refused.self) {
+                _ = try await live.service.queue.submit(accepting: 7_200) { _ in Reply(status: 204, body: []) }
+            }
+            for leap in [0, -40 * 86_400] as [Int64] {
+                live.clock.leap(leap)
+                #expect(try await player.command(Self.task).status == 503)
+            }
         }
     }
 

@@ -42,13 +42,16 @@ import Testing
     }
 
     /// One that is made while it is sent lasts as long as it is taken, but not byte by byte.
-    @Test(arguments: [(1 << 20, true), (1 << 10, false)]) func aLongReplyMayLast(_ bytes: Int, lasts: Bool) throws {
+    @Test(arguments: [(1 << 20, 1, true), (1 << 13, 100, true), (1 << 10, 1, false)])
+    func aLongReplyMayLast(_ bytes: Int, parts: Int, lasts: Bool) throws {
         let channel = try connection()
         try ask(channel)
         for _ in 0..<5 where channel.isActive {
             channel.embeddedEventLoop.advanceTime(by: .seconds(40))
             guard channel.isActive else { break }
-            try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(repeating: 0, count: bytes)))
+            for _ in 0..<parts {
+                try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(repeating: 0, count: bytes)))
+            }
         }
         #expect(channel.isActive == lasts)
         channel.embeddedEventLoop.advanceTime(by: .seconds(61))

@@ -62,8 +62,9 @@ extension Service {
         if let known { return known }
         let (watch, time) = (watch, (now: clock.now(), steady: clock.steady()))
         let isOfTheMachine = clock.isOfTheMachine
-        let isGood =
-            (try? await store.pool.write { db -> Void in
+        var isGood = true
+        do {
+            try await store.pool.write { db -> Void in
                 // Of several processes one that hangs while it writes is not to hold the others: so no row, but a message in
                 // the log, which is on disk, and on a standby that is waited for, as a row is.
                 try db.execute(
@@ -73,8 +74,13 @@ extension Service {
                 try db.checkDurability()
                 // It ran, though nobody changes anything: the next start is to know.
                 try watch.keepMark(at: time.now, time.steady, comparing: isOfTheMachine, db)
-            }) != nil
-        written.withLock { if $0.map({ $0.at <= now }) ?? true { $0 = (now, isGood) } }
-        return isGood
+            }
+        } catch {
+            isGood = false
+            if (error as? any DatabaseError)?.isSilence == true { await queue.refuseAllThatWait() }
+        }
+        let found = isGood
+        written.withLock { if $0.map({ $0.at <= now }) ?? true { $0 = (now, found) } }
+        return found
     }
 }

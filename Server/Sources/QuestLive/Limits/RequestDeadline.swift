@@ -18,6 +18,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private var untilTaken: Scheduled<Void>?
     /// When the reply is to be taken.
     private var deadline = NIODeadline.uptimeNanoseconds(0)
+    /// Bytes of it that were taken and are worth no whole second yet.
+    private var taken = 0
     /// Whoever takes this many bytes of a reply a second has as long as it lasts: an export is made while it is sent.
     private static let slowest = 16_384
     /// Requests whose replies the caller has not completely read.
@@ -54,31 +56,32 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         let channel = context.channel
-        let seconds: Int
+        let bytes: Int?
         switch unwrapOutboundIn(data) {
         case .head: return context.write(data, promise: promise)
-        case .body(let part): seconds = part.readableBytes / Self.slowest
-        case .end: seconds = 0
+        case .body(let part): bytes = part.readableBytes
+        case .end: bytes = nil
         }
-        let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
-        guard isEnd || seconds > 0 else { return context.write(data, promise: promise) }
         let taken = promise ?? context.eventLoop.makePromise()
         taken.futureResult.assumeIsolated().whenSuccess {
-            if isEnd { self.replyWasTaken(on: channel) } else { self.partWasTaken(on: channel, worth: seconds) }
+            if let bytes { self.partWasTaken(bytes, on: channel) } else { self.replyWasTaken(on: channel) }
         }
         context.write(data, promise: taken)
     }
 
-    private func partWasTaken(on channel: any Channel, worth seconds: Int) {
-        guard let waiting = untilTaken else { return }
+    private func partWasTaken(_ bytes: Int, on channel: any Channel) {
+        taken += bytes
+        guard taken >= Self.slowest, let waiting = untilTaken else { return }
         waiting.cancel()
         // What buffers take is read by nobody yet, so it is never longer than for a whole reply from now on.
-        deadline = Swift.min(deadline + .seconds(Int64(seconds)), channel.eventLoop.now + replying)
+        let longer = TimeAmount.seconds(Int64(taken / Self.slowest))
+        deadline = Swift.min(deadline + longer, channel.eventLoop.now + replying)
+        taken %= Self.slowest
         untilTaken = ending(channel, at: deadline)
     }
 
     private func waitForReply(on channel: any Channel) {
-        deadline = channel.eventLoop.now + replying
+        (deadline, taken) = (channel.eventLoop.now + replying, 0)
         untilTaken = ending(channel, at: deadline)
     }
 

@@ -45,14 +45,10 @@ enum ClockRoutes {
             if let leap, abs(leap - told) > ClockWatch.mostOff {
                 throw Refused(409, "otherLeap", "The clock leapt by \(leap) seconds.")
             }
-            service.watch.accept(leap ?? 0)
-            do {
-                return Answer(
-                    try await service.queue.submit(call.key) { _ in Reply(["accepted": .integer(leap ?? 0)]) })
-            } catch {
-                service.watch.takeBack()
-                throw error
-            }
+            return Answer(
+                try await service.queue.submit(call.key, accepting: leap ?? 0) { _ in
+                    Reply(["accepted": .integer(leap ?? 0)])
+                })
         },
         Route(
             .post, "/support/v1/players/{id}/repairs", .staff,

@@ -30,8 +30,8 @@ package final class ClockWatch: Sendable {
         var newest: Int64?
         /// The leap that is refused now.
         var leap: Int64?
-        /// The leap that staff accepted, and the next transaction is to follow: 0 where there is none here.
-        var accepted: Int64?
+        /// Whether the transaction that is under way follows a leap that staff accepted.
+        var isAccepting = false
         /// Whether it differs from the database's.
         var isOff = false
         /// As they are in the file, as far as is known here: the mark, and how many leaps were accepted.
@@ -113,6 +113,9 @@ package final class ClockWatch: Sendable {
                 INSERT INTO clockMark(id, at, accepted) VALUES (0, ?1, ?2)
                 ON CONFLICT(id) DO UPDATE SET at = excluded.at, accepted = clockMark.accepted + ?2
                 """, arguments: [now, accepting ? 1 : 0])
+        state.withLock { state in
+            state.written = Mark(at: now, accepted: (state.stored?.accepted ?? 0) + (accepting ? 1 : 0))
+        }
     }
 
     /// The leap that the service refuses to follow, in seconds; nil where the clock is good.
@@ -144,12 +147,6 @@ package final class ClockWatch: Sendable {
         (state.good, state.steady, state.isSettled) = (now, steady, true)
     }
 
-    /// Lets the next transaction follow a leap; 0 tells other processes alone that theirs was accepted.
-    func accept(_ leap: Int64) { state.withLock { $0.accepted = leap } }
-
-    /// The transaction was given up: none that comes later is to follow a leap that nobody looked at.
-    func takeBack() { state.withLock { $0.accepted = nil } }
-
     /// Refuses to change anything by a clock that is not that of the database: of several processes one would be days
     /// ahead of the others, and its mark would keep the right ones from starting.
     func compare(_ now: Int64, withThatOf db: Database) throws {
@@ -170,16 +167,17 @@ package final class ClockWatch: Sendable {
 
     /// Begins a transaction, or refuses it.
     ///
-    /// - Parameter isByTheClock: whether anybody plays by what the clock shows (`PendingChange`).
+    /// - Parameter accepted: the leap that it is to follow; 0 tells other processes alone that theirs was accepted.
     /// - Returns: the leap that was accepted; nil where there was none.
-    func begin(at now: Int64, _ steady: Int64, isByTheClock: Bool, _ db: Database) throws -> Int64? {
+    func begin(at now: Int64, _ steady: Int64, accepting accepted: Int64?, _ db: Database) throws -> Int64? {
         let isDue = state.withLock { isOld($0, now) }
         if db.isShared, isDue || leap(at: now, steady) != nil { try followAcceptance(at: now, steady, db) }
         let (leap, isNew, isAccepted) = state.withLock { state in
             let leap = self.leap(state, now, steady)
-            if let accepted = state.accepted, abs((leap ?? 0) - accepted) > Self.mostOff { state.accepted = nil }
-            let isAccepted = state.accepted != nil
+            // Whoever accepted has looked how far it is.
+            let isAccepted = accepted.map { abs((leap ?? 0) - $0) <= Self.mostOff } ?? false
             defer { if !isAccepted { state.leap = leap } }
+            (state.written, state.isAccepting) = (nil, isAccepted)
             return (leap, leap != nil && state.leap == nil, isAccepted)
         }
         if let leap, !isAccepted {
@@ -187,15 +185,14 @@ package final class ClockWatch: Sendable {
             throw Refused(
                 503, "clock_leapt", "The server's clock is \(leap) seconds off; nothing was changed.", retryAfter: 60)
         }
-        state.withLock { $0.written = nil }
-        if try isAccepted || isByTheClock && isDue && isFree(db) {
-            try write(now, accepting: isAccepted, db)
-            state.withLock { state in
-                let accepted = (state.stored?.accepted ?? 0) + (isAccepted ? 1 : 0)
-                state.written = Mark(at: now, accepted: accepted)
-            }
-        }
+        if isAccepted { try write(now, accepting: true, db) }
         return isAccepted ? leap : nil
+    }
+
+    /// Something was played by what the clock shows.
+    func mark(_ now: Int64, _ db: Database) throws {
+        guard state.withLock({ $0.written == nil && isOld($0, now) }), try isFree(db) else { return }
+        try write(now, accepting: false, db)
     }
 
     /// Where a leap was accepted at another process, this one follows too, once, and within its own bounds afterwards. It
@@ -219,17 +216,17 @@ package final class ClockWatch: Sendable {
     }
 
     /// The transaction is on disk.
-    func end(at now: Int64, _ steady: Int64, isByTheClock: Bool) {
+    func end(at now: Int64, _ steady: Int64, isPlayed: Bool) {
         state.withLock { state in
             if let written = state.written { (state.stored, state.written) = (written, nil) }
-            if isByTheClock || state.accepted != nil {
+            if isPlayed || state.isAccepting {
                 state.firstChange = state.firstChange ?? steady
-                if state.accepted != nil { (state.good, state.steady, state.isSettled) = (now, steady, true) }
+                if state.isAccepting { (state.good, state.steady, state.isSettled) = (now, steady, true) }
                 settle(&state, now, steady)
                 if state.good == nil { (state.good, state.steady) = (now, steady) }
-                state.newest = state.accepted == nil ? Swift.max(state.newest ?? now, now) : now
+                state.newest = state.isAccepting ? now : Swift.max(state.newest ?? now, now)
             }
-            (state.leap, state.accepted) = (nil, nil)
+            (state.leap, state.isAccepting) = (nil, false)
         }
     }
 }

@@ -22,6 +22,8 @@ package actor CommitQueue {
     private(set) var waiting: [Waiting] = []
     private(set) var isWriting = false
     private var idle: [CheckedContinuation<Void, Never>] = []
+    /// Whether the database did not answer, and nothing was committed since.
+    private var isSilent = false
 
     init(
         store: Store, writer: Writer, metrics: Metrics, bell: Bell = Bell(), largestBatch: Int = 256,
@@ -39,15 +41,17 @@ package actor CommitQueue {
 
     /// Carries out a change and returns its reply once it is durable.
     ///
-    /// - Parameter isByTheClock: as `PendingChange` has it.
+    /// - Parameters:
+    ///   - isByTheClock: as `PendingChange` has it.
+    ///   - leap: of the clock, that its transaction is to follow.
     package func submit(
-        _ key: RequestKey? = nil, isByTheClock: Bool = true, _ change: @escaping Change
+        _ key: RequestKey? = nil, isByTheClock: Bool = true, accepting leap: Int64? = nil, _ change: @escaping Change
     ) async throws -> Reply {
         guard waiting.count < longestQueue else {
             throw Refused(503, "busy", "Too many changes wait to be written; try again.", retryAfter: 1)
         }
         // How long a change waits for the writer and the disk.
-        let pending = PendingChange(key: key, isByTheClock: isByTheClock, change: change)
+        let pending = PendingChange(key: key, isByTheClock: isByTheClock, accepts: leap, change: change)
         return try await withSpan("commit") { _ in try await answer(pending) }
     }
 
@@ -70,13 +74,16 @@ package actor CommitQueue {
 
     private func write() async {
         while !waiting.isEmpty {
+            refuseWhatWaitsTooLong()
             let batch = Array(waiting.prefix(largestBatch))
+            guard !batch.isEmpty else { break }
             waiting.removeFirst(batch.count)
             metrics.set("questlive_queue_length", Double(waiting.count))
             metrics.set("questlive_batch_size", Double(batch.count))
             let start = ContinuousClock.now
             do {
                 let answers = try await commit(batch.map(\.pending))
+                isSilent = false
                 for (waiter, answer) in zip(batch, answers) { waiter.answer.resume(with: answer) }
             } catch {
                 // Nothing of the batch is stored, so memory must not keep it either.
@@ -97,11 +104,27 @@ package actor CommitQueue {
     }
 
     /// The database does not answer: tried one after the other, each would wait for it as long as the last one did.
-    private func refuseAllThatWait() {
-        let refused = Refused(503, "unavailable", "The database does not answer; nothing was changed.", retryAfter: 1)
-        for waiter in waiting { waiter.answer.resume(throwing: refused) }
-        waiting = []
+    func refuseAllThatWait() {
+        isSilent = true
+        refuse(waiting.count)
     }
+
+    /// What is tried fails in other ways too while a database hangs, such as by a lock that it never lets go.
+    private func refuseWhatWaitsTooLong() {
+        guard isSilent else { return }
+        let since = ContinuousClock.now - .seconds(Self.longestWait)
+        refuse(waiting.prefix { $0.pending.since < since }.count)
+    }
+
+    /// Refuses the first that wait.
+    private func refuse(_ count: Int) {
+        let refused = Refused(503, "unavailable", "The database does not answer; nothing was changed.", retryAfter: 1)
+        for waiter in waiting.prefix(count) { waiter.answer.resume(throwing: refused) }
+        waiting.removeFirst(count)
+    }
+
+    /// In seconds, while nothing is committed.
+    private static let longestWait = 5
 
     private func commit(
         _ changes: [PendingChange]
@@ -138,6 +161,9 @@ struct PendingChange: Sendable {
     /// Whether anybody plays, or keeps anything, by what the clock shows: a note of what staff looked at, or an erasure,
     /// says nothing of whether it is right.
     let isByTheClock: Bool
+    /// The leap that is to be followed with it, as staff has looked at it; 0 where there is none here.
+    let accepts: Int64?
+    let since = ContinuousClock.now
     let change: CommitQueue.Change
 }
 

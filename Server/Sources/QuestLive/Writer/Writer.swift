@@ -33,7 +33,8 @@ package final class Writer: @unchecked Sendable {
     package private(set) var now: Int64 = 0
     /// The clock that nobody sets, at the same moment.
     private var steady: Int64 = 0
-    private var isByTheClock = false
+    /// Whether anything was done by what the clock shows (`PendingChange`).
+    private var isPlayed = false
 
     /// A key is good for so long: a client that asks again later is not a retry.
     static let keySeconds: Int64 = 30 * 86_400
@@ -76,15 +77,21 @@ package final class Writer: @unchecked Sendable {
         // Another process may have activated another content.
         if db.isShared { try contentStore.refresh(db) }
         if db.isShared, clock.isOfTheMachine { try watch.compare(now, withThatOf: db) }
-        isByTheClock = changes.contains(where: \.isByTheClock)
-        let leap = try watch.begin(at: now, steady, isByTheClock: isByTheClock, db)
+        isPlayed = false
+        let leap = try watch.begin(at: now, steady, accepting: changes.lazy.compactMap(\.accepts).first, db)
         if let leap {
             // It changes whole tables.
             try db.patiently { try leap > 0 ? keepAlong(leap) : bringBack() }
             parties = [:]
         }
         var answers: [Result<Reply, any Error>] = []
-        for pending in changes { answers.append(try carryOut(pending.key, pending.change, db)) }
+        for pending in changes {
+            let answer = try carryOut(pending.key, pending.change, db)
+            // What was refused was played by no clock.
+            if pending.isByTheClock, case .success(let reply) = answer, reply.status < 400 { isPlayed = true }
+            answers.append(answer)
+        }
+        if isPlayed { try watch.mark(now, db) }
         for id in unsaved { try parties[id]?.save(seals, db) }
         unsaved = []
         try pruneReplies(db)
@@ -98,7 +105,7 @@ package final class Writer: @unchecked Sendable {
     ///
     /// - Returns: who did something in it.
     func committed() -> Set<Int64> {
-        watch.end(at: now, steady, isByTheClock: isByTheClock)
+        watch.end(at: now, steady, isPlayed: isPlayed)
         phrases.keepNew()
         defer { actors = [] }
         return actors

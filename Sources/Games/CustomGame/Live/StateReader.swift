@@ -96,7 +96,8 @@ struct StateReader {
             return try figure(stored, else: before)
         // Also 0 is stored: else a count of before would be had again after each hit.
         case .counter(let own):
-            let before = own.map { state["figures"]?.whole($0) ?? state["kept"]?[$0]?.whole("value") ?? 0 }.max() ?? 0
+            // Nor is a count that waits since a content before the last: each new counter would begin with it.
+            let before = own.map { state["figures"]?.whole($0) ?? 0 }.max() ?? 0
             return try figure(
                 column.name, else: waiting ?? Swift.min(Swift.max(before, 0), CustomCrowd.most))
         // A level that was shortened is stored as it was played: what waits is what it was before.
