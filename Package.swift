@@ -66,7 +66,7 @@ let package = Package(
         .target(
             name: "Balance",
             dependencies: [
-                "CanonicalJSON", "Journals", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo",
+                "CanonicalJSON", "CustomGame", "Journals", "QuestKernel", "SimulatedPlayers", "Scenarios", "MonteCarlo",
                 "EconomyStatistics",
                 "ExactAnswers",
                 "EconomyMetrics", "LinearProgramming",

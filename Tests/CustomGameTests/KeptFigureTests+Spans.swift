@@ -96,12 +96,22 @@ extension KeptFigureTests {
         #expect(try moved(next, to: next.rules).party == next.party)
     }
 
-    @Test("a shop that is to show more shows more to who played before")
-    func showsMore() throws {
-        let two = try rules(("shops", "offers:", "shows: 2\n  offers:"))
-        var next = try moved(playing(rules(("shops", "offers:", "shows: 1\n  offers:"))), to: two)
-        let answers = [next.act("stall.gift"), next.act("stall.toy")]
-        #expect(!answers.contains(.notOnShow))
+    @Test("a shop that is to show more or fewer offers shows as many to who played before")
+    func showsAsMany() throws {
+        func rules(_ shows: Int) throws -> CustomRules {
+            try self.rules(("shops", "offers:", "shows: \(shows)\n  offers:"))
+        }
+        func offered(_ player: Player) -> Int {
+            ["stall.gift", "stall.toy"].count { offer in
+                var player = player
+                return player.act(offer) != .notOnShow
+            }
+        }
+        var player = try playing(rules(1))
+        for shows in [1, 2, 1] {
+            player = try moved(player, to: rules(shows))
+            #expect(offered(player) == shows)
+        }
     }
 
     @Test("the days of a calendar that is given once are not given again after a content that repeats it")

@@ -137,7 +137,7 @@ extension PostgresConnection {
         let left = end.map { Swift.max((ContinuousClock.now.duration(to: $0)).components.seconds, 0) + 1 }
         if let end, end <= .now {
             isBroken = true
-            throw note(PostgresError(code: "", message: "the server does not answer", isLost: true, isSilent: true))
+            throw note(PostgresError(code: "", message: "the server does not answer", isLost: true, isSilence: true))
         }
         var wire = pollfd(fd: PQsocket(handle), events: Int16(POLLIN) | (sending ? Int16(POLLOUT) : 0), revents: 0)
         return poll(&wire, 1, Int32(clamping: (left ?? 60) * 1_000)) > 0

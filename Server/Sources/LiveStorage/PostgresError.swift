@@ -7,10 +7,10 @@ package struct PostgresError: DatabaseError, CustomStringConvertible {
     /// Whether the connection is gone, and with it the transaction, unless it was being committed.
     package let isLost: Bool
     /// Whether the connection was given up because the server did not answer: who asks again waits as long again.
-    let isSilent: Bool
+    package let isSilence: Bool
 
-    package init(code: String, message: String, isLost: Bool, isSilent: Bool = false) {
-        (self.code, self.message, self.isLost, self.isSilent) = (code, message, isLost, isSilent)
+    package init(code: String, message: String, isLost: Bool, isSilence: Bool = false) {
+        (self.code, self.message, self.isLost, self.isSilence) = (code, message, isLost, isSilence)
     }
 
     package var description: String { "Postgres: \(message)\(code.isEmpty ? "" : " (\(code))")" }
@@ -20,8 +20,6 @@ package struct PostgresError: DatabaseError, CustomStringConvertible {
 
     /// The server said that it did not take it. Where the connection is gone, or the server went down, nobody knows.
     package var isRefusal: Bool { !isLost && !code.isEmpty && !code.hasPrefix("08") }
-
-    package var isSilence: Bool { isSilent }
 
     /// Its connection, its resources, its system or an operator (classes 08, 53, 57, 58), or that it only reads.
     package var isOfTheServer: Bool {
@@ -34,5 +32,5 @@ package struct PostgresError: DatabaseError, CustomStringConvertible {
 
     /// Also after a connection that was lost before the commit was sent; of one that was lost later nobody knows what it
     /// did (`CommitUnknown`).
-    package var mayBeRepeated: Bool { isConflict || isLost && !isSilent }
+    package var mayBeRepeated: Bool { isConflict || isLost && !isSilence }
 }

@@ -30,23 +30,18 @@ package struct ArchetypeLikeness: Sendable {
         var journal = Journal()
         var first = 0
         while first < players {
-            let members = try BlocksInOrder.start(partyFrom: first, among: population, in: &session, &journal)
-            let arrival = session.arrival
-            var counters = (0..<members).map { _ in game.counter(arrival: arrival, days: days) }
-            for day in 0..<days {
-                population.play(day: Int32(day), in: &session, journal: &journal)
-                let entries = JournalRecorder.timed(journal.entries, Int64(arrival + LocalDay(day)) * 86_400)
-                for member in 0..<members {
-                    counters[member].add(entries.filter { Int($0.member) == member }, day: day)
-                }
-                journal.removeAll()
-            }
-            for member in 0..<members {
-                counters[member].end()
-                let archetype = population.archetypes[session.archetype(of: member)]
+            var counters: [any PlayCounter] = []
+            var archetypes: [String] = []
+            let members = try RecordedParty.play(
+                from: first, of: population, days: days, in: &session, &journal,
+                begin: { members, session in
+                    counters = (0..<members).map { _ in game.counter(arrival: session.arrival, days: days) }
+                    archetypes = (0..<members).map { population.archetypes[session.archetype(of: $0)] }
+                }, day: { member, day, entries in counters[member].add(entries, day: day) })
+            for (var counter, archetype) in zip(counters, archetypes) {
+                counter.end()
                 seen[archetype, default: []].append(
-                    ObservedPlayer(
-                        party: "\(first)", partySize: members, archetype: archetype, counters[member]))
+                    ObservedPlayer(party: "\(first)", partySize: members, archetype: archetype, counter))
             }
             first += members
         }

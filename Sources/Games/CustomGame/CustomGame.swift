@@ -24,6 +24,11 @@ public enum CustomGame: Game {
     public static let name = "custom"
     public static let title = "Custom game"
 
+    /// What a player can ask for beside what the content names.
+    package static let commandsBesideDeeds = ["visit", "claim", "stop"]
+    /// The resource in which packs are paid, where there are any.
+    package static let realMoney = "money"
+
     /// By code: opening the game, every deed, taking what is finished, and the end of a visit that did too much.
     static func commandNames(_ parts: CustomRules.Parts) -> [String] { commands(parts, parts.deedNames.map(\.name)) }
 

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Plays the blocks of a run a few at a time, on any number of threads, and gives away what is made of them in their
 /// order before the next begin: memory does not grow with the players.
-package enum BlocksInOrder {
+enum BlocksInOrder {
     /// - Parameters:
     ///   - players: as many as played: no party begins within them and ends beyond.
     ///   - blocksAtATime: for each thread, until what was made is given away.
@@ -48,7 +48,7 @@ package enum BlocksInOrder {
     /// Starts a party; its creation is in the journal.
     ///
     /// - Returns: how many members it has.
-    package static func start<Players: Population>(
+    static func start<Players: Population>(
         partyFrom first: Int, among population: Players, in session: inout Players.Session, _ journal: inout Journal
     ) throws(RunFailure) -> Int {
         journal.removeAll()

@@ -70,36 +70,22 @@ package enum JournalRecorder {
         }
 
         private mutating func play(partyFrom first: Int, into written: inout Written) throws(RunFailure) -> Int {
-            let members = try BlocksInOrder.start(partyFrom: first, among: population, in: &session, &journal)
-            let arrival = session.arrival
-            for member in 0..<members {
-                written.add(
-                    lines.line(
-                        RecordedPlayer(
-                            name: "\(first + member)", party: "\(first)", arrival: Int64(arrival), days: days,
-                            archetype: population.archetypes[session.archetype(of: member)])))
-            }
-            for day in 0..<days {
-                population.play(day: Int32(day), in: &session, journal: &journal)
-                let entries = JournalRecorder.timed(journal.entries, Int64(arrival + LocalDay(day)) * 86_400)
-                for member in 0..<members {
-                    let own = entries.filter { Int($0.member) == member }
-                    guard !own.isEmpty else { continue }
-                    written.add(lines.line(player: "\(first + member)", day: day, own))
-                }
-                journal.removeAll()
-            }
-            return members
-        }
-    }
-
-    /// With the minutes of commands in place of their instants.
-    package static func timed(_ entries: [JournalEntry], _ midnight: Int64) -> [JournalEntry] {
-        entries.map { entry in
-            guard entry.kind == .command else { return entry }
-            var entry = entry
-            entry.amount = min(max((entry.amount - midnight) / 60, 0), 1_439)
-            return entry
+            let (population, days, lines) = (population, days, lines)
+            return try RecordedParty.play(
+                from: first, of: population, days: days, in: &session, &journal,
+                begin: { members, session in
+                    for member in 0..<members {
+                        written.add(
+                            lines.line(
+                                RecordedPlayer(
+                                    name: "\(first + member)", party: "\(first)", arrival: Int64(session.arrival),
+                                    days: days, archetype: population.archetypes[session.archetype(of: member)])))
+                    }
+                },
+                day: { member, day, entries in
+                    guard !entries.isEmpty else { return }
+                    written.add(lines.line(player: "\(first + member)", day: day, entries))
+                })
         }
     }
 }

@@ -75,18 +75,14 @@ struct Fit: ParsableCommand {
         ]
     }
 
-    /// What tells most of a kind at a glance; all stand in the file.
-    private static let shown: Set<String> = [
-        "activity", "tasks", "weekend", "habitKept", "comes", "weekends", "sessions", "leaves", "budget",
-    ]
-
     private func show(_ fit: ArchetypeFit, _ nearest: [String], _ path: String) {
         for (place, (archetype, like)) in zip(fit.archetypes, nearest).enumerated() {
             let share = 100 * Double(archetype.players.count) / Double(fit.players.count)
             print(
                 "kind\(place + 1): \(archetype.players.count) players (\(String(format: "%.1f", share)) %), most like \(like)"
             )
-            for figure in archetype.figures where Self.shown.contains(figure.path) {
+            // Weights stand in the file.
+            for figure in archetype.figures where !figure.path.hasSuffix("]") {
                 let values = [figure.value, figure.low, figure.high].map { String(format: "%.3f", $0) }
                 print("  \(figure.path) " + values.joined(separator: "  "))
             }

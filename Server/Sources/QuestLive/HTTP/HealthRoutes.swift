@@ -35,7 +35,7 @@ enum HealthRoutes {
 }
 
 extension Service {
-    /// Keeps how long the service ran, though nobody asks whether it is ready and nobody plays.
+    /// Looks at the clock, and keeps how long the service ran, though nobody asks whether it is ready and nobody plays.
     func keepMarks() async {
         let pause = Duration.seconds(limits.markSeconds)
         while (try? await Task.sleep(for: pause)) != nil { _ = await writes() }
@@ -62,7 +62,7 @@ extension Service {
         if let known { return known }
         let (watch, time) = (watch, (now: clock.now(), steady: clock.steady()))
         let isOfTheMachine = clock.isOfTheMachine
-        var isGood = true
+        let isGood: Bool
         do {
             try await store.pool.write { db -> Void in
                 // Of several processes one that hangs while it writes is not to hold the others: so no row, but a message in
@@ -75,12 +75,12 @@ extension Service {
                 // It ran, though nobody changes anything: the next start is to know.
                 try watch.keepMark(at: time.now, time.steady, comparing: isOfTheMachine, db)
             }
+            isGood = true
         } catch {
             isGood = false
             if (error as? any DatabaseError)?.isSilence == true { await queue.refuseAllThatWait() }
         }
-        let found = isGood
-        written.withLock { if $0.map({ $0.at <= now }) ?? true { $0 = (now, found) } }
-        return found
+        written.withLock { if $0.map({ $0.at <= now }) ?? true { $0 = (now, isGood) } }
+        return isGood
     }
 }

@@ -27,11 +27,11 @@ struct GameNames: FormulaNames, Sendable {
     ]
 
     /// Real money, which no id is called.
-    static let money = "money"
+    static let money = CustomGame.realMoney
 
     /// Names that would hide something.
     static var reserved: [String] {
-        variables.map(\.name) + ["true", "false", money, "visit", "claim", "stop"]
+        variables.map(\.name) + ["true", "false", money] + CustomGame.commandsBesideDeeds
             + NameFunction.allCases.map(\.rawValue) + ["min", "max", "abs", "floor", "ceil", "round", "sqrt"]
     }
 

@@ -162,14 +162,15 @@ extension CustomCrowd {
         }
     }
 
-    /// Draws what shops show that the game, or their choice, got after these players began, or that show more since. What
-    /// was sold stays sold.
+    /// Draws what shops show that the game, or their choice, got after these players began, or that show more or
+    /// fewer since. What was sold stays sold.
     func drawNewShops(_ lanes: LaneSet) {
         for shop in parts.shops where shop.shows > 0 {
             let shown = values(shop.shown)
             let most = Swift.min(shop.shows, shop.weights.count { $0 > 0 })
-            let lacking = lanes.filter { shown[$0] < 0 || shown[$0].nonzeroBitCount < most }
-            if !lacking.isEmpty { draw(shop, lacking) }
+            // Below 0 nothing was drawn yet.
+            let others = lanes.filter { shown[$0] < 0 || shown[$0].nonzeroBitCount != most }
+            if !others.isEmpty { draw(shop, others) }
         }
     }
 
