@@ -39,6 +39,9 @@ package final class Database {
     /// Whether what is committed is still on disk then: an operator may change that while the service is connected.
     package func checkDurability() throws { try connection.checkDurability() }
 
+    /// Throws where commits wait and come to no end, so that one more would wait like them: who asks leaves none behind.
+    package func checkCommits() throws { try connection.checkCommits() }
+
     /// A text field of the JSON object that a column holds as bytes, in SQL.
     package func field(_ name: String, ofJSON column: String) -> String { connection.field(name, ofJSON: column) }
 
@@ -80,11 +83,13 @@ protocol Connection: AnyObject {
     func field(_ name: String, ofJSON column: String) -> String
     func patiently(_ body: () throws -> Void) rethrows
     func checkDurability() throws
+    func checkCommits() throws
 }
 
 extension Connection {
     func patiently(_ body: () throws -> Void) rethrows { try body() }
     func checkDurability() throws {}
+    func checkCommits() throws {}
 }
 
 /// Why a statement failed.

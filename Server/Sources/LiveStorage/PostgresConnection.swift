@@ -230,6 +230,8 @@ extension PostgresConnection {
 
     func checkDurability() throws { try PostgresDurability.check(self) }
 
+    func checkCommits() throws { try PostgresDurability.checkCommits(self) }
+
     func field(_ name: String, ofJSON column: String) -> String {
         "convert_from(\(column), 'UTF8')::json ->> '\(name)'"
     }

@@ -23,7 +23,7 @@ package struct PostgresError: DatabaseError, CustomStringConvertible {
 
     /// Its connection, its resources, its system or an operator (classes 08, 53, 57, 58), or that it only reads.
     package var isOfTheServer: Bool {
-        isLost || ["08", "53", "57", "58"].contains(String(code.prefix(2))) || code == "25006"
+        isLost || isSilence || ["08", "53", "57", "58"].contains(String(code.prefix(2))) || code == "25006"
     }
 
     /// Whether another transaction came first: that it was written meanwhile what this one had read (40001), a deadlock

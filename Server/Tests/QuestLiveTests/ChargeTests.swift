@@ -51,6 +51,9 @@ import Testing
                             CAST('{"reason":"' || hex(zeroblob(50000)) || '"}' AS BLOB) FROM n
                         """, arguments: [party])
             }
+            let counted = try await live.service.read { try $0.journalLength(of: 1, after: 100, atMost: 200) }
+            let read = try await live.service.read { try $0.journalRows(of: 1, after: 100, atMost: 200).0.count }
+            #expect(counted == read && read < 20, "\(counted) and \(read)")
             var (after, pages, rows): (Int64?, Int, Int) = (0, 0, 0)
             while let from = after {
                 let page = try await first.get("/v1/players/1/journal?limit=200&after=\(from)")

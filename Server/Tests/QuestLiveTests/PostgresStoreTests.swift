@@ -163,4 +163,47 @@ struct PostgresStoreTests {
             #expect(Set(inFile).symmetricDifference(inPostgres).sorted() == [])
         }
     }
+
+    /// As where a standby is gone that commits wait for: who asks is told so, and leaves no commit behind that waits too.
+    @Test func whereCommitsComeToNoEndNoneIsBegun() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer {
+            try? FileManager.default.removeItem(at: folder)
+            TestPostgres.shared?.forget(folder)
+        }
+        try await LiveService.run(on: .postgres, folder: folder, limits: .generous) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            try TestPostgres.shared?.run(
+                """
+                CREATE TABLE slow(n int);
+                CREATE FUNCTION sleeps() RETURNS trigger LANGUAGE plpgsql AS $$
+                BEGIN PERFORM pg_sleep(600); RETURN NULL; END $$;
+                CREATE CONSTRAINT TRIGGER sleeps AFTER INSERT ON slow DEFERRABLE INITIALLY DEFERRED
+                    FOR EACH ROW EXECUTE FUNCTION sleeps()
+                """, in: folder)
+            let server = try #require(TestPostgres.shared)
+            let other = PostgresDatabases(try PostgresAddress(try server.address(with: folder), busySeconds: 60))
+            Thread.detachNewThread { try? other.write { try $0.execute(sql: "INSERT INTO slow VALUES (1)") } }
+            func becomes(_ status: Int) async throws -> Bool {
+                for _ in 0..<60 {
+                    try await Task.sleep(for: .milliseconds(1_100))
+                    if try await player.client.send("GET", "/ready").status == status { return true }
+                }
+                return false
+            }
+            try #require(try await becomes(503))
+            await live.service.queue.refuseAllThatWait()
+            #expect(try await player.command(PostgresTests.task, key: "a").status == 503)
+            let waiting = "FROM pg_stat_activity WHERE datname = current_database() AND query = 'COMMIT'"
+            let sessions = try await live.service.store.pool.read {
+                try Int.fetchOne($0, sql: "SELECT count(*) \(waiting) AND state = 'active'")
+            }
+            #expect(sessions == 1)
+            try TestPostgres.shared?.run("SELECT pg_terminate_backend(pid) \(waiting) AND state = 'active'", in: folder)
+            try #require(try await becomes(200))
+            #expect(try await player.command(PostgresTests.task, key: "a").status == 200)
+            try await live.expectReplays()
+            try other.close()
+        }
+    }
 }

@@ -10,7 +10,7 @@ import Testing
 /// Several services on one Postgres database: nothing that was acknowledged is lost, and nothing is done twice.
 @Suite(.enabled(if: TestPostgres.shared != nil, "no Postgres server can be had"), .timeLimit(.minutes(60)))
 struct PostgresTests {
-    private static let task: JSONValue = [
+    static let task: JSONValue = [
         "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
     ]
 

@@ -65,6 +65,7 @@ extension Service {
         let isGood: Bool
         do {
             try await store.pool.write { db -> Void in
+                try db.checkCommits()
                 // Of several processes one that hangs while it writes is not to hold the others: so no row, but a message in
                 // the log, which is on disk, and on a standby that is waited for, as a row is.
                 try db.execute(

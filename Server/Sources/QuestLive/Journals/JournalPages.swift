@@ -13,7 +13,7 @@ enum JournalPages {
             let limit = call.number(.limit)
             if access == .player {
                 try service.charge(
-                    id, rows: try await service.read { try $0.rows(of: id, after: after, atMost: limit) })
+                    id, rows: try await service.read { try $0.journalLength(of: id, after: after, atMost: limit) })
             }
             return Answer(
                 try await service.read { read in
@@ -34,6 +34,21 @@ extension ReadTransaction {
 
     /// As stored; in words that is some five times as much, and some twenty times in memory.
     private static let bytesAPage = 1 << 18
+
+    /// How many rows `journalRows` gives.
+    func journalLength(of player: Int64, after: Int64, atMost most: Int64) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT count(*) FROM (
+                    SELECT coalesce(sum(size) OVER (ORDER BY turn ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
+                        AS earlier
+                    FROM (
+                        SELECT turn, coalesce(length(payload), 0) AS size FROM journal
+                        WHERE player = ? AND turn > ? ORDER BY turn LIMIT ?) AS rows) AS page
+                WHERE earlier < ?
+                """)
+        return try Int.fetchOne(statement, arguments: [player, after, most, Int64(Self.bytesAPage)]) ?? 0
+    }
 
     /// The next rows of a player, oldest first: at least one, and no more than a page should hold, as a row has as many
     /// entries as its command had consequences.

@@ -129,7 +129,7 @@ package actor CommitQueue {
     private func commit(
         _ changes: [PendingChange]
     ) async throws -> [Result<Reply, any Error>] {
-        let (writer, metrics, bell) = (self.writer, self.metrics, self.bell)
+        let (writer, metrics, bell, isSilent) = (self.writer, self.metrics, self.bell, self.isSilent)
         return try await store.pool.writeWithoutTransaction { db in
             var isFirst = true
             return try db.repeatingConflicts {
@@ -139,6 +139,7 @@ package actor CommitQueue {
                 var isCommitting = false
                 do {
                     try db.inTransaction {
+                        if isSilent { try db.checkCommits() }
                         answers = try writer.carryOut(changes, db)
                         isCommitting = true
                         return .commit
