@@ -33,7 +33,8 @@ package final class Database {
         try connection.repeatingConflicts(body)
     }
 
-    /// Runs statements that may take any time, such as on whole tables: others are given up where a server does not answer.
+    /// Runs statements that may take minutes, such as on whole tables: others are given up soon where a server does not
+    /// answer.
     package func patiently(_ body: () throws -> Void) rethrows { try connection.patiently(body) }
 
     /// Whether what is committed is still on disk then: an operator may change that while the service is connected.

@@ -118,7 +118,9 @@ extension PostgresConnection {
     ///
     /// A server that hangs keeps its connections, and nothing but a limit of the client's own ends the wait.
     private func answer(of handle: OpaquePointer) throws -> PostgresResult? {
-        let end = isPatient ? nil : address.answerSeconds.map { ContinuousClock.now + .seconds($0) }
+        let end = address.answerSeconds.map {
+            ContinuousClock.now + .seconds(isPatient ? Swift.max(Self.patience, $0) : $0)
+        }
         var unsent = PQflush(handle)
         while unsent == 1 || PQisBusy(handle) == 1 {
             guard try waits(for: handle, sending: unsent == 1, until: end) else { continue }
@@ -220,6 +222,8 @@ extension PostgresConnection {
     }
 
     private static let rowsAPage = 128
+    /// In seconds: what takes longer, on whole tables too, comes to no end.
+    private static let patience = 600.0
 
     func patiently(_ body: () throws -> Void) rethrows {
         let before = isPatient

@@ -2,6 +2,7 @@ import CanonicalJSON
 import Foundation
 import LiveBots
 import LiveStorage
+import Synchronization
 import Testing
 
 @testable import QuestLive
@@ -112,8 +113,11 @@ import Testing
                 live.clock.pass(off)
             }
             #expect(try await player.command(Self.task).status == 200)
-            live.clock.pass(700)
-            #expect(try await player.command(Self.task).status == 200)
+            // It counts once it was left alone for ten minutes.
+            for _ in 0..<2 {
+                live.clock.pass(700)
+                #expect(try await player.command(Self.task).status == 200)
+            }
             live.clock.leap(7_200)
             #expect(try await TestPlayer(live, 7).command(Self.task).status == 503)
         }
@@ -137,17 +141,46 @@ import Testing
         }
     }
 
-    /// Staff that looks plays by no clock, and nothing that they ask for makes a wrong one right.
+    /// What sends players where a service is ready sends none to one that is not.
+    @Test func aLeapRaisesAnAlarmThoughNobodyPlays() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let probe = LiveClient(port: live.port)
+            func alarms(_ count: Int) -> Bool {
+                live.service.metrics.text.contains("questlive_alarms_total{kind=\"clockLeapt\"} \(count)\n")
+            }
+            for count in 1...2 {
+                live.clock.leap(2 * 86_400)
+                for _ in 0..<2 {
+                    try await Task.sleep(for: .milliseconds(1_100))
+                    #expect(try await probe.send("GET", "/ready").status == 503)
+                }
+                #expect(alarms(count))
+                live.clock.leap(-2 * 86_400)
+                try await Task.sleep(for: .milliseconds(1_100))
+                #expect(try await probe.send("GET", "/ready").status == 200)
+            }
+        }
+    }
+
+    /// Staff that looks plays by no clock, and nothing that they ask for makes a wrong one right, or forgets anything.
     @Test func whatStaffLooksAtIsNotPlayedByTheClock() async throws {
         let folder = LiveService.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let clock = ManualClock()
+        let code = Mutex<JSONValue>(.null)
         try await LiveService.run(on: .sqlite, folder: folder, clock: clock) { live in
-            _ = try await TestPlayer.begun(live, 7)
+            let player = try await TestPlayer.begun(live, 7)
+            _ = try await TestPlayer.begun(live, 8)
+            #expect(try await player.command(Self.task, key: "old").status == 200)
+            let invite = try await player.post("/v1/players/7/party/invites")
+            code.withLock { $0 = invite.json["code"] ?? .null }
+            live.clock.pass(13 * 3_600)
         }
         clock.pass(86_400)
-        clock.leap(80_000)
+        clock.leap(80_000 + 86_400)
         try await LiveService.run(on: .sqlite, folder: folder, clock: clock) { live in
+            #expect(try await TestPlayer(live, 7).command(Self.task, key: "old").status == 200)
             for path in ["clock", "acts", "players/7"] {
                 let answer = try await live.staff(path)
                 #expect(answer.status == 200)
@@ -155,11 +188,14 @@ import Testing
             // Nor is what is refused.
             let refused = try await TestPlayer(live, 7).command(["do": "claimMission"])
             #expect(refused.status == 409, "\(refused.json.text)")
-            live.clock.leap(-80_000)
+            live.clock.leap(-80_000 - 86_400)
             let seen = try await live.staff("clock")
             #expect(seen.json["leap"] == .null)
             let opened = try await TestPlayer(live, 7).command(["do": "open"])
             #expect(opened.status == 200)
+            let joined = try await TestPlayer(live, 8).post(
+                "/v1/players/8/party/join", ["code": code.withLock { $0 }, "consent": true, "sharesActivity": true])
+            #expect(joined.status == 200, "\(joined.json.text)")
         }
     }
 

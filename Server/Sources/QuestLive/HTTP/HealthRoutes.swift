@@ -60,6 +60,7 @@ extension Service {
             return nil
         }
         if let known { return known }
+        if await queue.isStuck { return false }
         let (watch, time) = (watch, (now: clock.now(), steady: clock.steady()))
         let isOfTheMachine = clock.isOfTheMachine
         let isGood: Bool

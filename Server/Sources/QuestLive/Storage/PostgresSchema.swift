@@ -109,6 +109,13 @@ enum PostgresSchema {
         ),
         ("the verdict of each proposal", "ALTER TABLE proposal ADD COLUMN verdict words"),
         ("since when a content is active", PostgresViews.activeSince),
+        (
+            "the newest instant that was played",
+            """
+            ALTER TABLE clockMark ADD COLUMN played bigint NOT NULL DEFAULT 0;
+            UPDATE clockMark SET played = at
+            """
+        ),
     ]
 
     /// Any number that no other program locks in a database of the service's own.

@@ -254,6 +254,13 @@ enum Schema {
             // Of proposals of before it stands with the content.
             try db.execute(sql: "ALTER TABLE proposal ADD COLUMN verdict TEXT")
         }
+        migrator.registerMigration("26 the newest instant that was played") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE clockMark ADD COLUMN played INTEGER NOT NULL DEFAULT 0;
+                    UPDATE clockMark SET played = at;
+                    """)
+        }
         return migrator
     }
 

@@ -11,50 +11,33 @@ package final class ClockWatch: Sendable {
         package var behind: Int64 = 300
         /// At first: as long as the service may have been down.
         package var down: Int64 = 3 * 86_400
-        /// How long after the first change of a run the clock may still be set right, as a machine does after its start.
+        /// For how long after the first change of a run the clock is to be left alone before it counts, as a machine sets it
+        /// right after its start.
         package var settling: Int64 = 600
+        /// In how many seconds a clock may go one second wrong, and be set right: 300 parts in a million, some three times
+        /// what crystals do.
+        package var drift: Int64 = 3_000
 
         package init() {}
     }
 
     private struct State {
-        /// A moment at which the clock was good, and the steady clock then. At first that is the newest instant in the
-        /// file, and the start; then the look at which the clock was settled, or the change that followed a leap. Never a
-        /// later one, or a clock that is set in small steps would go anywhere unnoticed.
-        var good: Int64?
-        var steady: Int64
-        /// When something was changed first by this clock, by the steady one.
-        var firstChange: Int64?
-        var isSettled = false
-        /// The newest instant by which something was changed.
-        var newest: Int64?
+        var reference: ClockReference
         /// The leap that is refused now.
         var leap: Int64?
         /// Whether the transaction that is under way follows a leap that staff accepted.
         var isAccepting = false
         /// Whether it differs from the database's.
         var isOff = false
-        /// As they are in the file, as far as is known here: the mark, and how many leaps were accepted.
-        var stored: Mark?
+        /// As it is in the file, as far as is known here.
+        var stored: ClockMark?
         /// As the transaction that is under way writes it.
-        var written: Mark?
-
-        /// What a clock that nobody sets would show.
-        func expected(at steady: Int64) -> Int64? { good.map { $0 + Swift.max(steady - self.steady, 0) } }
-    }
-
-    /// The newest instant at which the clock was good.
-    private struct Mark {
-        var at: Int64
-        /// How many leaps were accepted up to then.
-        var accepted: Int64
+        var written: ClockMark?
     }
 
     private let state: Mutex<State>
     private let bounds: Bounds
     private let alarms: Alarms
-    /// Whether others write the mark too, whose clocks may each be as far off that of the database.
-    private let isShared: Bool
     /// How far a leap may differ from the one that was looked at.
     static let mostOff: Int64 = 3_600
     /// The mark is stored about this often.
@@ -63,37 +46,44 @@ package final class ClockWatch: Sendable {
     init(_ bounds: Bounds, _ alarms: Alarms, _ db: Database, at steady: Int64) throws {
         self.bounds = bounds
         self.alarms = alarms
-        isShared = db.isShared
         let mark = try Self.mark(db)
-        state = Mutex(State(good: mark?.at, steady: steady, newest: mark?.at, stored: mark))
+        state = Mutex(
+            State(
+                reference: ClockReference(bounds, isShared: db.isShared, mark: mark, at: steady), stored: mark))
     }
 
-    private static func mark(_ db: Database) throws -> Mark? {
-        try Row.fetchOne(db, sql: "SELECT at, accepted FROM clockMark").map {
-            Mark(at: $0["at"], accepted: $0["accepted"])
+    private static func mark(_ db: Database) throws -> ClockMark? {
+        try Row.fetchOne(db, sql: "SELECT at, played, accepted FROM clockMark").map {
+            ClockMark(at: $0["at"], played: $0["played"], accepted: $0["accepted"])
         }
     }
 
-    /// Keeps how long the service has run by a good clock, also where nobody changes anything: else a long quiet would look
-    /// like a clock that leapt while it was down. The mark goes on by the steady clock alone: what the clock of the day shows
-    /// may be wrong as long as nobody played by it, such as on a machine that has just started.
+    /// Looks at the clock, and keeps how long the service has run by a good one, also where nobody changes anything: else a
+    /// long quiet would look like a clock that leapt while it was down. The mark goes on by the steady clock alone: what
+    /// the clock of the day shows may be wrong as long as nobody played by it, such as on a machine that has just started.
     ///
     /// - Parameter compares: whether the clock is to be that of a database which others share.
     func keepMark(at now: Int64, _ steady: Int64, comparing compares: Bool, _ db: Database) throws {
         if db.isShared, compares { try compare(now, withThatOf: db) }
-        if db.isShared { try followAcceptance(at: now, steady, db) }
-        let mark = state.withLock { state -> Int64? in
-            settle(&state, now, steady)
-            guard leap(state, now, steady) == nil, let expected = state.expected(at: steady) else { return nil }
+        if db.isShared { try hearOfOthers(at: now, steady, db) }
+        let moment = ClockReference.Moment(clock: now, steady: steady)
+        let (mark, news) = state.withLock { state -> (Int64?, Int64?) in
+            state.reference.look(at: moment)
+            let leap = state.reference.leap(at: moment)
+            defer { state.leap = leap }
+            if let leap { return (nil, state.leap == nil ? leap : nil) }
+            guard let expected = state.reference.expected(at: steady) else { return (nil, nil) }
             let mark = Swift.min(expected, now)
-            return mark - (state.stored?.at ?? 0) >= Self.interval ? mark : nil
+            return (mark - (state.stored?.at ?? 0) >= Self.interval ? mark : nil, nil)
         }
-        guard let mark else { return }
-        guard try isFree(db) else { return }
+        if let news { raise(news) }
+        guard let mark, try isFree(db) else { return }
         // Of services on one database another may know of a newer one.
         try db.execute(sql: "UPDATE clockMark SET at = ?1 WHERE at < ?1", arguments: [mark])
         state.withLock { $0.stored?.at = mark }
     }
+
+    private func raise(_ leap: Int64) { alarms.raise(.clockLeapt, ["seconds": "\(leap)"]) }
 
     /// Whether no other process is writing the mark. One that hangs, or whose machine fails, amid a transaction is not to
     /// hold all others.
@@ -102,50 +92,13 @@ package final class ClockWatch: Sendable {
         return try Row.fetchOne(db, sql: "SELECT at FROM clockMark FOR UPDATE SKIP LOCKED") != nil
     }
 
-    private func isOld(_ state: State, _ now: Int64) -> Bool {
-        guard let stored = state.stored?.at else { return true }
-        return now - stored >= Self.interval || now < stored
-    }
-
-    private func write(_ now: Int64, accepting: Bool, _ db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO clockMark(id, at, accepted) VALUES (0, ?1, ?2)
-                ON CONFLICT(id) DO UPDATE SET at = excluded.at, accepted = clockMark.accepted + ?2
-                """, arguments: [now, accepting ? 1 : 0])
-        state.withLock { state in
-            state.written = Mark(at: now, accepted: (state.stored?.accepted ?? 0) + (accepting ? 1 : 0))
-        }
-    }
-
     /// The leap that the service refuses to follow, in seconds; nil where the clock is good.
     package func leap(at now: Int64, _ steady: Int64) -> Int64? {
-        state.withLock { leap($0, now, steady) }
+        state.withLock { $0.reference.leap(at: .init(clock: now, steady: steady)) }
     }
 
     /// The time as it would be without the leap that is refused.
-    func good(at now: Int64, _ steady: Int64) -> Int64 {
-        state.withLock { state in leap(state, now, steady).map { now - $0 } ?? now }
-    }
-
-    private func leap(_ state: State, _ now: Int64, _ steady: Int64) -> Int64? {
-        guard let expected = state.expected(at: steady), let newest = state.newest else { return nil }
-        let leap = now - expected
-        if state.isSettled, leap > bounds.ahead || leap < -bounds.behind { return leap }
-        // Others on the same database may be as far off it, the other way.
-        let behind = isShared ? 2 * bounds.behind : bounds.behind
-        if now < newest - behind { return now - newest }
-        return leap > bounds.down ? leap : nil
-    }
-
-    /// Takes what the clock shows for right, once it has had the time to be set: at the first look after that, which is no
-    /// later than the mark is kept anyway.
-    private func settle(_ state: inout State, _ now: Int64, _ steady: Int64) {
-        guard !state.isSettled, let first = state.firstChange, steady - first >= bounds.settling,
-            state.expected(at: steady).map({ now - $0 <= bounds.down }) ?? true
-        else { return }
-        (state.good, state.steady, state.isSettled) = (now, steady, true)
-    }
+    func good(at now: Int64, _ steady: Int64) -> Int64 { leap(at: now, steady).map { now - $0 } ?? now }
 
     /// Refuses to change anything by a clock that is not that of the database: of several processes one would be days
     /// ahead of the others, and its mark would keep the right ones from starting.
@@ -158,7 +111,7 @@ package final class ClockWatch: Sendable {
             defer { state.isOff = true }
             return !state.isOff
         }
-        if isNew { alarms.raise(.clockLeapt, ["seconds": "\(off)"]) }
+        if isNew { raise(off) }
         throw Refused(
             503, "clock_leapt",
             "The clock of this machine is \(off) seconds off that of the database; nothing was changed.", retryAfter: 60
@@ -170,10 +123,10 @@ package final class ClockWatch: Sendable {
     /// - Parameter accepted: the leap that it is to follow; 0 tells other processes alone that theirs was accepted.
     /// - Returns: the leap that was accepted; nil where there was none.
     func begin(at now: Int64, _ steady: Int64, accepting accepted: Int64?, _ db: Database) throws -> Int64? {
-        let isDue = state.withLock { isOld($0, now) }
-        if db.isShared, isDue || leap(at: now, steady) != nil { try followAcceptance(at: now, steady, db) }
+        let isDue = state.withLock { Self.isOld($0.stored, now) }
+        if db.isShared, isDue || leap(at: now, steady) != nil { try hearOfOthers(at: now, steady, db) }
         let (leap, isNew, isAccepted) = state.withLock { state in
-            let leap = self.leap(state, now, steady)
+            let leap = state.reference.leap(at: .init(clock: now, steady: steady))
             // Whoever accepted has looked how far it is.
             let isAccepted = accepted.map { abs((leap ?? 0) - $0) <= Self.mostOff } ?? false
             defer { if !isAccepted { state.leap = leap } }
@@ -181,50 +134,73 @@ package final class ClockWatch: Sendable {
             return (leap, leap != nil && state.leap == nil, isAccepted)
         }
         if let leap, !isAccepted {
-            if isNew { alarms.raise(.clockLeapt, ["seconds": "\(leap)"]) }
+            if isNew { raise(leap) }
             throw Refused(
                 503, "clock_leapt", "The server's clock is \(leap) seconds off; nothing was changed.", retryAfter: 60)
         }
-        if isAccepted { try write(now, accepting: true, db) }
+        if isAccepted { try write(accepting: now, db) }
         return isAccepted ? leap : nil
+    }
+
+    private static func isOld(_ stored: ClockMark?, _ now: Int64) -> Bool {
+        guard let stored else { return true }
+        return now - stored.played >= interval
     }
 
     /// Something was played by what the clock shows.
     func mark(_ now: Int64, _ db: Database) throws {
-        guard state.withLock({ $0.written == nil && isOld($0, now) }), try isFree(db) else { return }
-        try write(now, accepting: false, db)
+        let isDue = state.withLock { $0.written == nil && Self.isOld($0.stored, now) }
+        guard isDue, try isFree(db) else { return }
+        try db.execute(
+            sql: """
+                INSERT INTO clockMark(id, at, played) VALUES (0, ?1, ?1)
+                ON CONFLICT(id) DO UPDATE SET
+                    at = CASE WHEN clockMark.at < ?1 THEN ?1 ELSE clockMark.at END,
+                    played = CASE WHEN clockMark.played < ?1 THEN ?1 ELSE clockMark.played END
+                """, arguments: [now])
+        state.withLock { state in
+            let stored = state.stored
+            state.written = ClockMark(
+                at: Swift.max(stored?.at ?? now, now), played: now, accepted: stored?.accepted ?? 0)
+        }
+    }
+
+    private func write(accepting now: Int64, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO clockMark(id, at, played, accepted) VALUES (0, ?1, ?1, 1)
+                ON CONFLICT(id) DO UPDATE SET
+                    at = excluded.at, played = excluded.played, accepted = clockMark.accepted + 1
+                """, arguments: [now])
+        state.withLock { state in
+            state.written = ClockMark(at: now, played: now, accepted: (state.stored?.accepted ?? 0) + 1)
+        }
     }
 
     /// Where a leap was accepted at another process, this one follows too, once, and within its own bounds afterwards. It
     /// follows no mark alone: one that has just started may play by a leap that nobody accepted.
-    private func followAcceptance(at now: Int64, _ steady: Int64, _ db: Database) throws {
+    private func hearOfOthers(at now: Int64, _ steady: Int64, _ db: Database) throws {
         guard let mark = try Self.mark(db) else { return }
+        let moment = ClockReference.Moment(clock: now, steady: steady)
         state.withLock { state in
-            // What was played elsewhere was played too.
-            guard mark.accepted != state.stored?.accepted ?? 0 else {
-                return state.newest = Swift.max(state.newest ?? mark.at, mark.at)
+            if mark.accepted != state.stored?.accepted ?? 0 {
+                state.reference.hearAcceptance(mark, at: moment)
+            } else {
+                state.reference.hear(mark, at: moment)
             }
-            // Of a leap that is none here it is enough to know.
-            guard leap(state, now, steady) != nil else {
-                return state.stored = Mark(at: state.stored?.at ?? mark.at, accepted: mark.accepted)
-            }
-            // The mark is of then, and time has passed.
-            let isOfThisLeap = (-bounds.behind...bounds.down).contains(now - mark.at)
-            (state.good, state.steady) = (isOfThisLeap ? now : mark.at, steady)
-            (state.newest, state.stored, state.leap) = (state.good, mark, nil)
+            state.stored = mark
         }
     }
 
     /// The transaction is on disk.
     func end(at now: Int64, _ steady: Int64, isPlayed: Bool) {
+        let moment = ClockReference.Moment(clock: now, steady: steady)
         state.withLock { state in
             if let written = state.written { (state.stored, state.written) = (written, nil) }
-            if isPlayed || state.isAccepting {
-                state.firstChange = state.firstChange ?? steady
-                if state.isAccepting { (state.good, state.steady, state.isSettled) = (now, steady, true) }
-                settle(&state, now, steady)
-                if state.good == nil { (state.good, state.steady) = (now, steady) }
-                state.newest = state.isAccepting ? now : Swift.max(state.newest ?? now, now)
+            if state.isAccepting {
+                state.reference.accept(moment)
+            } else if isPlayed {
+                state.reference.played(at: moment)
             }
             (state.leap, state.isAccepting) = (nil, false)
         }

@@ -24,6 +24,9 @@ package actor CommitQueue {
     private var idle: [CheckedContinuation<Void, Never>] = []
     /// Whether the database did not answer, and nothing was committed since.
     private var isSilent = false
+    /// Since when the batch under way has waited for the database.
+    private var commitsSince: ContinuousClock.Instant?
+    private var isWatched = false
 
     init(
         store: Store, writer: Writer, metrics: Metrics, bell: Bell = Bell(), largestBatch: Int = 256,
@@ -50,6 +53,7 @@ package actor CommitQueue {
         guard waiting.count < longestQueue else {
             throw Refused(503, "busy", "Too many changes wait to be written; try again.", retryAfter: 1)
         }
+        guard !isStuck else { throw Self.refused }
         // How long a change waits for the writer and the disk.
         let pending = PendingChange(key: key, isByTheClock: isByTheClock, accepts: leap, change: change)
         return try await withSpan("commit") { _ in try await answer(pending) }
@@ -63,7 +67,23 @@ package actor CommitQueue {
                 isWriting = true
                 Task { await write() }
             }
+            if !isWatched {
+                isWatched = true
+                Task { await watch() }
+            }
         }
+    }
+
+    /// Whether what is being committed comes to no end, so that who waits for it would wait as long.
+    var isStuck: Bool { commitsSince.map { ContinuousClock.now - $0 > .seconds(Self.longestCommit) } ?? false }
+
+    /// Refuses what waits behind a commit that comes to no end: until it does nobody else looks.
+    private func watch() async {
+        while isWriting {
+            try? await Task.sleep(for: .seconds(1))
+            if isStuck { refuse(waiting.count) }
+        }
+        isWatched = false
     }
 
     /// Returns when nothing waits any more.
@@ -81,6 +101,7 @@ package actor CommitQueue {
             metrics.set("questlive_queue_length", Double(waiting.count))
             metrics.set("questlive_batch_size", Double(batch.count))
             let start = ContinuousClock.now
+            commitsSince = start
             do {
                 let answers = try await commit(batch.map(\.pending))
                 isSilent = false
@@ -90,6 +111,7 @@ package actor CommitQueue {
                 for waiter in batch { waiter.answer.resume(throwing: error) }
                 if Self.isSilence(error) { refuseAllThatWait() }
             }
+            commitsSince = nil
             metrics.count("questlive_commits_total")
             metrics.observe("questlive_commit_seconds", seconds: (ContinuousClock.now - start).seconds)
         }
@@ -118,13 +140,16 @@ package actor CommitQueue {
 
     /// Refuses the first that wait.
     private func refuse(_ count: Int) {
-        let refused = Refused(503, "unavailable", "The database does not answer; nothing was changed.", retryAfter: 1)
-        for waiter in waiting.prefix(count) { waiter.answer.resume(throwing: refused) }
+        for waiter in waiting.prefix(count) { waiter.answer.resume(throwing: Self.refused) }
         waiting.removeFirst(count)
     }
 
+    private static let refused = Refused(
+        503, "unavailable", "The database does not answer; nothing was changed.", retryAfter: 1)
     /// In seconds, while nothing is committed.
     private static let longestWait = 5
+    /// In seconds; a statement that is not answered is given up sooner, but for those on whole tables.
+    private static let longestCommit = 15
 
     private func commit(
         _ changes: [PendingChange]

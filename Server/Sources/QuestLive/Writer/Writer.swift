@@ -86,15 +86,17 @@ package final class Writer: @unchecked Sendable {
         }
         var answers: [Result<Reply, any Error>] = []
         for pending in changes {
-            let answer = try carryOut(pending.key, pending.change, db)
-            // What was refused was played by no clock.
-            if pending.isByTheClock, case .success(let reply) = answer, reply.status < 400 { isPlayed = true }
+            let (answer, isNew) = try carryOut(pending.key, pending.change, db)
+            // What was refused, or done before, was played by no clock.
+            if pending.isByTheClock, isNew, case .success(let reply) = answer, reply.status < 400 { isPlayed = true }
             answers.append(answer)
         }
-        if isPlayed { try watch.mark(now, db) }
+        if isPlayed {
+            try watch.mark(now, db)
+            try prune(db)
+        }
         for id in unsaved { try parties[id]?.save(seals, db) }
         unsaved = []
-        try pruneReplies(db)
         try seals.finish(db)
         if parties.count > mostParties { parties = [:] }
         return answers
@@ -111,12 +113,13 @@ package final class Writer: @unchecked Sendable {
         return actors
     }
 
+    /// - Returns: the answer, and whether it was given now.
     private func carryOut(
         _ key: RequestKey?, _ change: CommitQueue.Change, _ db: Database
-    ) throws -> Result<Reply, any Error> {
+    ) throws -> (Result<Reply, any Error>, isNew: Bool) {
         do {
-            if let key, let earlier = try earlierReply(to: key, db) { return .success(earlier) }
-        } catch let refused as Refused { return .failure(refused) }
+            if let key, let earlier = try earlierReply(to: key, db) { return (.success(earlier), false) }
+        } catch let refused as Refused { return (.failure(refused), false) }
         (drafts, dissolved) = ([:], [])
         defer { (drafts, dissolved) = ([:], []) }
         let actorsBefore = actors
@@ -135,15 +138,15 @@ package final class Writer: @unchecked Sendable {
         } catch let refused as Refused {
             actors = actorsBefore
             // Whoever is to try again later may do so with the same key.
-            if refused.retryAfter != nil || refused.mayChange { return .failure(refused) }
+            if refused.retryAfter != nil || refused.mayChange { return (.failure(refused), true) }
             reply = refused.reply
         } catch {
             // A full disk or a broken file may have ended the whole transaction, as a conflict does.
             guard db.isInsideTransaction, (error as? any DatabaseError)?.endsTransaction != true else { throw error }
-            return .failure(error)
+            return (.failure(error), true)
         }
         if let key { try keep(reply, for: key, db) }
-        return .success(reply)
+        return (.success(reply), true)
     }
 
     /// Carries out one step of several; one that is refused leaves nothing behind, such as the content that it took up.
@@ -281,15 +284,22 @@ extension Writer {
             arguments: [key.player, key.key, Data(key.request), reply.status, Data(body), packing.rawValue, now])
     }
 
-    private func pruneReplies(_ db: Database) throws {
+    /// Every ten minutes, as much at a time as takes no command long.
+    private func prune(_ db: Database) throws {
         guard abs(now - prunedAt) >= 600 else { return }
-        prunedAt = now
-        try db.patiently { try forget(db) }
+        var isDone = true
+        for (table, key) in [("reply", "player, key"), ("usedProof", "id")] {
+            // Of several processes each takes what no other one is taking.
+            let old = """
+                SELECT \(key) FROM \(table) WHERE at < ? LIMIT \(Self.aPiece)\(db.isShared ? " FOR UPDATE SKIP LOCKED" : "")
+                """
+            try db.execute(sql: "DELETE FROM \(table) WHERE (\(key)) IN (\(old))", arguments: [now - Self.keptSeconds])
+            if db.changesCount == Self.aPiece { isDone = false }
+        }
+        // As above, the clock may be ahead; whoever joins by one is asked for the time.
+        try seals.remove(.invite, "expires < ?", [now - ClockWatch.Bounds().down], db)
+        if isDone { prunedAt = now }
     }
 
-    private func forget(_ db: Database) throws {
-        try db.execute(sql: "DELETE FROM reply WHERE at < ?", arguments: [now - Self.keptSeconds])
-        try db.execute(sql: "DELETE FROM usedProof WHERE at < ?", arguments: [now - Self.keptSeconds])
-        try seals.remove(.invite, "expires < ?", [now], db)
-    }
+    private static let aPiece = 4_096
 }

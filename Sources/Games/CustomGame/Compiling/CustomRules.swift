@@ -69,6 +69,10 @@ public final class CustomRules: Sendable {
         var starts: [(column: Int32, value: Int64)] = []
         var endingVisit: [Int32] = []
         var endingDay: [Int32] = []
+        /// Occasions of draws and deeds: the ordinals of their draws on a day.
+        var occasions: [Int32] = []
+        /// Whether luck decides what waits for the next command: the rewards of levels, goals and collections.
+        var isWaitingLucky = false
         var endingWeek: [Int32] = []
         var endingMonth: [Int32] = []
         var fixed = FixedColumns()

@@ -28,7 +28,21 @@ extension CustomRules.Parts {
             deeds[place].isLucky =
                 deed.roll != nil || [deed.success, deed.failure].contains { isLucky($0) }
         }
+        isWaitingLucky =
+            rewardLaneGives.contains { leavesToLuck($0) } || goals.contains { leavesToLuck($0.gives) }
+            || collectionRewards.contains { leavesToLuck($0.gives) }
         countWork()
+    }
+
+    /// Whether luck decides something of a stretch, within draws and beyond the most too.
+    private func leavesToLuck(_ stretch: Stretch) -> Bool {
+        isLucky(stretch)
+            || gains[stretch.range].contains { gain in
+                switch gain.target {
+                case .draw: true
+                case .resource(let resource): !resources[resource].beyond.isEmpty
+                }
+            }
     }
 
     private func isLucky(_ stretch: Stretch) -> Bool { gains[stretch.range].contains { $0.amount.kind == .range } }

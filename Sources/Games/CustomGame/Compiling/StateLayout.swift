@@ -59,9 +59,15 @@ struct StateLayout: Sendable {
         keys.indices.filter { index in
             switch keys[index] {
             case .spent(let own), .count(_, let own), .won(_, let own): return own == span
-            case .occasions: return span == .today
             default: return false
             }
         }.map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    /// Columns of occasions, which begin again with a day's first deed.
+    var occasions: [Int32] {
+        keys.indices.filter { if case .occasions = keys[$0] { true } else { false } }.map {
+            Int32(truncatingIfNeeded: $0)
+        }
     }
 }

@@ -53,6 +53,16 @@ enum ResourceKind: String, ContentChoice {
 /// Stretches of days at whose end something begins again.
 enum Period: String, ContentChoice {
     case day, week, month
+
+    /// The number of the span that a day lies in; a month has 30 days, and what never begins again is one span.
+    static func number(of day: LocalDay, in period: Period?) -> LocalDay {
+        switch period {
+        case .day: day
+        case .week: Moment.week(of: day)
+        case .month: day / 30
+        case nil: 0
+        }
+    }
 }
 
 /// A currency, an energy or points.

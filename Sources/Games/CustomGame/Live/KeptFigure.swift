@@ -10,12 +10,7 @@ struct KeptFigure: Sendable, Equatable, Codable {
 
     /// The value, if the span that it belongs to still lasts.
     func value(on today: LocalDay, within period: Period?) -> Int64? {
-        switch period {
-        case nil: value
-        case .day: day == today ? value : nil
-        case .week: Moment.week(of: day) == Moment.week(of: today) ? value : nil
-        case .month: day / 30 == today / 30 ? value : nil
-        }
+        Period.number(of: day, in: period) == Period.number(of: today, in: period) ? value : nil
     }
 }
 
@@ -42,7 +37,7 @@ extension CustomRules.Parts {
     /// The span with which a column begins again; nil for what stays.
     func period(ofColumn column: Int) -> Period? {
         let own = Int32(truncatingIfNeeded: column)
-        if endingDay.contains(own) { return .day }
+        if endingDay.contains(own) || occasions.contains(own) { return .day }
         if endingWeek.contains(own) { return .week }
         if endingMonth.contains(own) { return .month }
         if let goal = goals.first(where: { $0.reached == own }) { return goal.again }

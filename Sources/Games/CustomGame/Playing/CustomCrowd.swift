@@ -19,6 +19,9 @@ package final class CustomCrowd {
     /// By lane.
     let players: UnsafeMutablePointer<UInt32>
     let today: UnsafeMutablePointer<LocalDay>
+    /// The day whose draws are made: that of the last deed, until what waited since then was settled. So what waits is
+    /// decided, however long its player waits, and looks.
+    let drawDays: UnsafeMutablePointer<LocalDay>
     /// The day of the present moment, of which `today` may not know yet.
     let days: UnsafeMutablePointer<LocalDay>
     let firstDay: UnsafeMutablePointer<LocalDay>
@@ -82,6 +85,7 @@ package final class CustomCrowd {
         columns = .filled(0, parts.columns * size)
         players = .filled(0, size)
         today = .filled(-1, size)
+        drawDays = .filled(-1, size)
         days = .filled(-1, size)
         firstDay = .filled(-1, size)
         minutes = .filled(0, size)
@@ -126,6 +130,7 @@ package final class CustomCrowd {
         columns.deallocate()
         players.deallocate()
         today.deallocate()
+        drawDays.deallocate()
         days.deallocate()
         firstDay.deallocate()
         minutes.deallocate()
@@ -149,6 +154,7 @@ package final class CustomCrowd {
         for (column, value) in party.columns.enumerated() { columns[column &* size &+ lane] = value }
         players[lane] = party.player
         today[lane] = party.today
+        drawDays[lane] = party.today
         firstDay[lane] = party.firstDay
         lastInstants[lane] = party.lastInstant
         owed = party.owed
@@ -243,7 +249,7 @@ package final class CustomCrowd {
         return body(work + first &* size)
     }
 
-    /// Lends the draws of the next occasion of something today.
+    /// Lends the draws of the next occasion of something on the day whose draws are made.
     ///
     /// - Parameter isLucky: whether `body` draws.
     @inline(__always)
@@ -254,22 +260,24 @@ package final class CustomCrowd {
         let ordinals = values(column)
         guard isLucky else { return withDraws(for: purpose, .none, occasion: { _ in 0 }, body) }
         return withDraws(for: purpose, lanes) {
-            LaneDraws.dayAndOrdinal(today[$0], ordinals[$0])
+            LaneDraws.dayAndOrdinal(drawDays[$0], ordinals[$0])
         } _: { draws in
             lanes.sweep { lane, mask in ordinals[lane] &-= mask }
             return body(&draws)
         }
     }
 
-    /// Lends the draws of something that comes once a day, or has its own ordinals, and gives some things.
+    /// Lends the draws of something that comes once in a span, or has its own ordinals there, and gives some things.
+    ///
+    /// - Parameter span: the number of the span that a day lies in.
     @inline(__always)
     func withDraws<Result>(
         for purpose: Purpose, ordinal: Int64 = 0, giving gains: Stretch, _ lanes: LaneSet,
-        _ body: (inout LaneDraws) -> Result
+        in span: (LocalDay) -> LocalDay = { $0 }, _ body: (inout LaneDraws) -> Result
     ) -> Result {
         withDraws(
             for: purpose, isLucky(gains) ? lanes : .none,
-            occasion: { LaneDraws.dayAndOrdinal(today[$0], ordinal) }, body)
+            occasion: { LaneDraws.dayAndOrdinal(span(today[$0]), ordinal) }, body)
     }
 
     @inline(__always)

@@ -14,6 +14,8 @@ extension CustomCrowd {
             itemsChanged = itemsChanged | lanes
             book.command(command.code(rules), at: instants, lanes)
             catchUp(lanes)
+            if parts.isWaitingLucky { settle(lanes) }
+            startDraws(lanes)
             open(lanes)
             settle(lanes)
             return lanes
@@ -26,6 +28,7 @@ extension CustomCrowd {
             book.command(command.code(rules), at: instants, late)
             catchUp(late)
             settle(late)
+            startDraws(late)
         }
         let able = allowed(command, lanes)
         if able.isEmpty { return able }

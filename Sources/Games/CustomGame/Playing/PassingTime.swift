@@ -4,7 +4,10 @@ extension CustomCrowd {
     /// Brings players to their moment: spans that ended, what came back, what was made.
     func catchUp(_ lanes: LaneSet) {
         let new = lanes.filter { today[$0] < 0 }
-        new.forEach { firstDay[$0] = days[$0] }
+        new.forEach {
+            firstDay[$0] = days[$0]
+            drawDays[$0] = days[$0]
+        }
         let later = lanes.filter { days[$0] != today[$0] }
         if !later.isEmpty {
             withColumn { last in
@@ -25,6 +28,14 @@ extension CustomCrowd {
         regenerate(lanes, new: new)
         produce(lanes, new: new)
         lanes.forEach { lastInstants[$0] = instants[$0] }
+    }
+
+    /// What waited is settled: from now on the draws of today are made.
+    func startDraws(_ lanes: LaneSet) {
+        let later = lanes.filter { drawDays[$0] != today[$0] }
+        if later.isEmpty { return }
+        later.forEach { drawDays[$0] = today[$0] }
+        for column in parts.occasions { set(column, to: 0, later) }
     }
 
     // MARK: The date
@@ -94,8 +105,8 @@ extension CustomCrowd {
         guard !lanes.isEmpty else { return }
         let ends = Ends(
             day: lanes,
-            week: ending(last, lanes) { Int64(Moment.week(of: LocalDay(truncatingIfNeeded: $0))) },
-            month: ending(last, lanes) { $0 / 30 })
+            week: ending(last, lanes) { Period.number(of: $0, in: .week) },
+            month: ending(last, lanes) { Period.number(of: $0, in: .month) })
         for column in parts.endingDay { set(column, to: 0, ends.day) }
         if !ends.week.isEmpty { for column in parts.endingWeek { set(column, to: 0, ends.week) } }
         if !ends.month.isEmpty { for column in parts.endingMonth { set(column, to: 0, ends.month) } }
@@ -104,7 +115,7 @@ extension CustomCrowd {
         }
         for goal in parts.goals where goal.again != nil { set(goal.reached, to: 0, ends.of(goal.again)) }
         for track in parts.tracks where track.season > 0 {
-            end(track, ending(last, lanes) { $0 / track.season })
+            end(track, ending(last, lanes) { $0 / LocalDay(clamping: track.season) })
         }
         for shop in parts.shops {
             let rotating = ends.of(shop.rotates)
@@ -118,16 +129,16 @@ extension CustomCrowd {
     ///
     /// - Parameter number: of the span that a day lies in.
     @inline(__always)
-    private func ending(_ last: Column, _ lanes: LaneSet, number: (Int64) -> Int64) -> LaneSet {
+    private func ending(_ last: Column, _ lanes: LaneSet, number: (LocalDay) -> LocalDay) -> LaneSet {
         var ending = LaneSet.none
         // Most came on the same day before, and have the same today.
         each(last, lanes) { day, alike in
-            let before = number(day)
+            let before = number(LocalDay(truncatingIfNeeded: day))
             var left = alike
             while !left.isEmpty {
                 let date = today[left.first]
                 let same = left.select { today[$0] == date }
-                if number(Int64(date)) != before { ending = ending | same }
+                if number(date) != before { ending = ending | same }
                 left.remove(same)
             }
         }
@@ -144,7 +155,8 @@ extension CustomCrowd {
         if track.isMain { lanes.forEach { book.level(0, lane: $0) } }
     }
 
-    /// Draws what a shop shows, and fills its stocks. Keyed by the day, so that what was bought before changes nothing.
+    /// Draws what a shop shows, and fills its stocks. Keyed by the span for which it shows that, so that neither what was
+    /// bought before nor the day of the visit changes anything.
     func fill(_ shop: ShopRule, _ lanes: LaneSet) {
         for column in shop.sold { set(column, to: 0, lanes) }
         draw(shop, lanes)
@@ -156,7 +168,7 @@ extension CustomCrowd {
         touch(shop.shown)
         lanes.forEach { lane in
             var draws = randomness.draws(
-                player: players[lane], purpose: shop.purpose, day: today[lane],
+                player: players[lane], purpose: shop.purpose, day: Period.number(of: today[lane], in: shop.rotates),
                 ordinal: UInt16(truncatingIfNeeded: refreshed[lane]))
             shown[lane] = shop.offers(&draws)
         }
