@@ -199,4 +199,38 @@ import Testing
         #expect(problem(332) == nil)
         #expect(problem(333)?.contains("at most 100000 draws within one reward, found up to 100233") == true)
     }
+
+    /// What a try at a ladder costs has in it what always counts, and is told where it has not.
+    @Test func modifiersOfPricesAreTold() throws {
+        let odds = CustomGame.odds(
+            try Files([
+                "resources": "gold: { start: 9 }",
+                "ladders": "sword: { name: Sword, cost: { gold: 100 }, chances: [0.5, 0.5] }",
+                "modifiers": """
+                tax: { name: Tax, prices: [sword], by: 900% }
+                fair: { name: Fair, prices: [sword], by: -20%, when: gold > 5 }
+                """,
+            ]).rules())
+        #expect(odds.ladders.first?.prices.first?.attempts == [1_000, 1_000])
+        #expect(
+            odds.remarks == [
+                "Tax changes what a try at Sword costs by 900%; the prices here have that in them.",
+                "Fair changes what a try at Sword costs by -20% while gold > 5; the prices here are without it.",
+            ])
+    }
+
+    @Test func whatComesInsteadOfWhatIsDrawnIsTold() throws {
+        let odds = CustomGame.odds(
+            try Files([
+                "resources": "gold: { name: Gold, cap: 10 }\ngems: { name: Gems }",
+                "items": "nova: { name: Nova, most: 1, beyond: { gems: 500 } }",
+                "draws": "box: { tiers: { great: { chance: 0.5, gives: { nova: 1 } } }, otherwise: { gold: 1000 } }",
+                "actions": "pull: { gives: { box: 1 } }",
+            ]).rules())
+        #expect(
+            odds.remarks == [
+                "Of Gold at most 10 are held; what is beyond that is lost.",
+                "Of Nova at most 1 are held; each beyond that is 500 Gems instead.",
+            ])
+    }
 }

@@ -41,20 +41,37 @@ import Testing
         #expect(!channel.isActive)
     }
 
-    /// One that is made while it is sent lasts as long as it is taken, but not byte by byte.
+    /// One that is made while it is sent lasts as long as it is taken, but not byte by byte. It may be made slowly.
     @Test(arguments: [(1 << 20, 1, true), (1 << 13, 100, true), (1 << 10, 1, false)])
     func aLongReplyMayLast(_ bytes: Int, parts: Int, lasts: Bool) throws {
         let channel = try connection()
         try ask(channel)
         for _ in 0..<5 where channel.isActive {
-            channel.embeddedEventLoop.advanceTime(by: .seconds(40))
-            guard channel.isActive else { break }
+            channel.embeddedEventLoop.advanceTime(by: .seconds(500))
+            #expect(channel.isActive)
             for _ in 0..<parts {
-                try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(repeating: 0, count: bytes)))
+                channel.write(HTTPResponsePart.body(ByteBuffer(repeating: 0, count: bytes)), promise: nil)
             }
+            channel.embeddedEventLoop.advanceTime(by: .seconds(40))
+            channel.flush()
         }
         #expect(channel.isActive == lasts)
+        channel.write(HTTPResponsePart.body(ByteBuffer(repeating: 0, count: bytes)), promise: nil)
         channel.embeddedEventLoop.advanceTime(by: .seconds(61))
+        #expect(!channel.isActive)
+    }
+
+    /// Nothing of it is read before, however soon it was sent.
+    @Test func aRequestBehindAnotherArrivesWhenThatIsAnswered() throws {
+        let channel = try connection()
+        try ask(channel)
+        try channel.writeInbound(head)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(50))
+        #expect(channel.isActive)
+        try channel.writeOutbound(HTTPResponsePart.end(nil))
+        channel.embeddedEventLoop.advanceTime(by: .seconds(9))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(2))
         #expect(!channel.isActive)
     }
 

@@ -77,9 +77,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/v1/content", "/v1/players/7/export"])
-    func aHeadHasWhatTheBodyWouldHaveHad(_ path: String) async throws {
+    @Test func aHeadHasWhatTheBodyWouldHaveHad() async throws {
         try await LiveService.run { live in
+            let path = "/v1/content"
             let player = try await TestPlayer.begun(live, 7)
             let whole = try await player.get(path)
             let wire = try RawSocket(port: live.port)
@@ -92,6 +92,9 @@ import Testing
             #expect(text.hasPrefix("HTTP/1.1 200"))
             #expect(text.lowercased().contains("content-length: \(whole.body.count)\r\n"), "\(text)")
             #expect(text.hasSuffix("\r\n\r\n") && !text.contains("\r\n0\r\n"))
+            // What is made while it is sent would be made for nothing.
+            let export = try await player.client.send("HEAD", "/v1/players/7/export", token: player.token)
+            #expect(export.status == 405 && export.headers["allow"] == "GET, OPTIONS")
         }
     }
 

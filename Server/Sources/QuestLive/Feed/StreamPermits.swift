@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many replies that last may be under way: each holds a connection.
+/// How many replies that last may be under way: each holds a connection, and an export much of the service's work.
 final class StreamPermits: Sendable {
     /// A place among them; free again when it is dropped.
     final class Permit: Sendable {
@@ -23,10 +23,12 @@ final class StreamPermits: Sendable {
     func take(_ player: Int64) throws -> Permit {
         try taken.withLock { taken in
             guard taken[player, default: 0] < Self.mostOfPlayer else {
-                throw Refused(429, "too_many_streams", "This player has \(Self.mostOfPlayer) streams.", retryAfter: 5)
+                throw Refused(
+                    429, "too_many_streams", "This player has \(Self.mostOfPlayer) such replies under way.",
+                    retryAfter: 5)
             }
             guard taken.values.reduce(0, +) < most else {
-                throw Refused(503, "busy", "There are too many streams; ask for the feed itself.", retryAfter: 30)
+                throw Refused(503, "busy", "Too many such replies are under way.", retryAfter: 30)
             }
             taken[player, default: 0] += 1
         }

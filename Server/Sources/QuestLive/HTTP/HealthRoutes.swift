@@ -1,5 +1,6 @@
 import CanonicalJSON
 import LiveStorage
+import Synchronization
 
 /// Whether the service is alive and ready, and its metrics.
 enum HealthRoutes {
@@ -52,15 +53,52 @@ extension Service {
     /// row finds its place where a group of commands does not.
     func failedToCommit() { written.withLock { $0 = (ContinuousClock.now + .seconds(4), false) } }
 
-    /// Whether the writer writes: asked at most once a second, by a row that is written and synced.
+    /// Whether the writer writes: asked at most once a second, by a row that is written and synced. A disk that hangs
+    /// lets nobody know.
     func writes() async -> Bool {
-        let now = ContinuousClock.now
         let known = written.withLock { written -> Bool? in
-            if let written, now - written.at < .seconds(1) { return written.isGood }
+            if let written, ContinuousClock.now - written.at < .seconds(1) { return written.isGood }
             return nil
         }
         if let known { return known }
         if await queue.isStuck { return false }
+        return await withCheckedContinuation { continuation in
+            let isOpen = Mutex(true)
+            let answer = { @Sendable (isGood: Bool) in
+                let isFirst = isOpen.withLock { isOpen in
+                    defer { isOpen = false }
+                    return isOpen
+                }
+                if isFirst { continuation.resume(returning: isGood) }
+            }
+            let look = look()
+            Task { answer(await look.value) }
+            Task {
+                try? await Task.sleep(for: .seconds(Self.longestLook))
+                answer(false)
+            }
+        }
+    }
+
+    /// In seconds; a statement that Postgres does not answer is given up sooner.
+    private static let longestLook = 15
+
+    /// The look that is under way, or a new one: where the disk hangs they would wait one behind the other.
+    private func look() -> Task<Bool, Never> {
+        looking.withLock { looking in
+            if let looking { return looking }
+            let look = Task {
+                let isGood = await write()
+                self.looking.withLock { $0 = nil }
+                return isGood
+            }
+            looking = look
+            return look
+        }
+    }
+
+    private func write() async -> Bool {
+        let now = ContinuousClock.now
         let (watch, time) = (watch, (now: clock.now(), steady: clock.steady()))
         let isOfTheMachine = clock.isOfTheMachine
         let isGood: Bool

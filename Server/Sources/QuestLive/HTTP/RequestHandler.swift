@@ -25,11 +25,8 @@ struct RequestHandler: Sendable {
             router.on(RouterPath(path), method: .head) { request, context in
                 let whole = await answer(route, request, context)
                 var response = Response(status: whole.status, headers: whole.headers)
-                // The length that the body would have had. One that is made while it is sent is made for it: without a
-                // length a chunk would be sent, which no client expects here.
-                do { response.headers[.contentLength] = "\(try await whole.body.length())" } catch {
-                    return Self.response(Answer(Refused(503, "unavailable", "It could not be read.").reply))
-                }
+                // The length that the body would have had.
+                response.headers[.contentLength] = whole.body.contentLength.map { "\($0)" }
                 return response
             }
         }

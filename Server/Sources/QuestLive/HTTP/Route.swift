@@ -38,12 +38,15 @@ package struct Route: Sendable {
     package var role = StaffRole.look
     /// The media type of its answer.
     package var answers = "application/json"
+    /// Whether its answer is made while it is sent.
+    package var isPaged = false
     package let handler: Handler
 
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
         query: [QueryField] = [], body: JSONValue? = nil, isChange: Bool = false, success: Int = 200,
-        bodyBytes: Int? = nil, role: StaffRole = .look, answers: String = "application/json", handler: @escaping Handler
+        bodyBytes: Int? = nil, role: StaffRole = .look, answers: String = "application/json", isPaged: Bool = false,
+        handler: @escaping Handler
     ) {
         self.method = method
         self.path = path
@@ -56,14 +59,15 @@ package struct Route: Sendable {
         self.bodyBytes = bodyBytes
         self.role = role
         self.answers = answers
+        self.isPaged = isPaged
         self.handler = handler
     }
 
     /// Whether its answer lasts.
     var isStream: Bool { answers == "text/event-stream" }
 
-    /// Whether it can be asked for the head of its answer: one that lasts has no length.
-    var hasHead: Bool { method == .get && !isStream }
+    /// Whether it can be asked for the head of its answer: one that is made while it is sent has no length yet.
+    var hasHead: Bool { method == .get && !isStream && !isPaged }
 }
 
 /// A request as a route sees it: with the caller and the body.

@@ -43,6 +43,8 @@ package final class Service: Sendable {
     let erasures: Erasures
     /// Exports read and write words one page at a time, however many there are.
     let exports = SideQueue("exports", rests: true)
+    /// What staff looks up in whole histories.
+    let lookups = SideQueue("lookups", rests: true)
     /// Contents that staff submits are compiled one at a time: each takes seconds.
     let compiler = SideQueue("contents")
     package let gate: Gate
@@ -55,10 +57,13 @@ package final class Service: Sendable {
     package let rendered = RenderedContent()
     let bell = Bell()
     let permits: StreamPermits
+    let exportPermits: StreamPermits
     package let clock: any ServiceClock
     package let limits: Limits
     /// Whether the writer wrote when it was last asked; later than now while a commit that failed counts.
     let written = Mutex<(at: ContinuousClock.Instant, isGood: Bool)?>(nil)
+    /// The look of now whether it does.
+    let looking = Mutex<Task<Bool, Never>?>(nil)
     package let started = ContinuousClock.now
 
     /// Opens a folder and everything in it, and makes what is missing.
@@ -84,6 +89,7 @@ package final class Service: Sendable {
         self.limits = limits
         limiter = RateLimiter(limits.rate)
         permits = StreamPermits(most: limits.connections / 2)
+        exportPermits = StreamPermits(most: limits.connections / 4)
         tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
         self.proofs = proofs
         gate = Gate(publicKey: Gate.publicKey(in: folder))

@@ -16,22 +16,28 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private let replying: TimeAmount
     private var untilArrived: Scheduled<Void>?
     private var untilTaken: Scheduled<Void>?
-    /// When the reply is to be taken.
-    private var deadline = NIODeadline.uptimeNanoseconds(0)
-    /// Bytes of it that were taken and are worth no whole second yet.
+    /// Whether a request has begun to arrive, and not ended.
+    private var isArriving = false
+    /// Requests whose replies the caller has not completely read.
+    private var unanswered = 0
+    /// Parts of replies that were written and wait for the caller to take them.
+    private var waiting = 0
+    /// Since when something waits, and how long the caller had then to take it.
+    private var waitingSince = NIODeadline.uptimeNanoseconds(0)
+    private var left: TimeAmount
+    /// Bytes of a reply that were taken and are worth no whole second yet.
     private var taken = 0
     /// Whoever takes this many bytes of a reply a second has as long as it lasts: an export is made while it is sent.
     private static let slowest = 16_384
-    /// Requests whose replies the caller has not completely read.
-    private var unanswered = 0
 
     /// - Parameters:
-    ///   - arrival: from a request's head to its end.
-    ///   - replying: from a request's head, or from the reply before it, until the caller has read the reply; longer by
-    ///     what it has read of a long one.
+    ///   - arrival: from a request's head to its end, while no earlier one is being answered: until then nothing is read.
+    ///   - replying: how long a reply may wait for its caller in all; longer by what was read of a long one. While the
+    ///     service itself has nothing to send no time is counted.
     init(arrival: TimeAmount, replying: TimeAmount) {
         self.arrival = arrival
         self.replying = replying
+        left = replying
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -42,12 +48,12 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
                 let go = HTTPResponse(status: .continue)
                 context.writeAndFlush(wrapOutboundOut(.head(go)), promise: nil)
             }
-            untilArrived?.cancel()
-            untilArrived = ending(context.channel, at: context.eventLoop.now + arrival)
+            isArriving = true
+            if unanswered == 0 { waitForArrival(on: context.channel) }
             unanswered += 1
-            if untilTaken == nil { waitForReply(on: context.channel) }
         case .body: break
         case .end:
+            isArriving = false
             untilArrived?.cancel()
             untilArrived = nil
         }
@@ -63,33 +69,47 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
         case .end: bytes = nil
         }
         let taken = promise ?? context.eventLoop.makePromise()
+        if waiting == 0 {
+            waitingSince = context.eventLoop.now
+            untilTaken = ending(channel, at: waitingSince + left)
+        }
+        waiting += 1
         taken.futureResult.assumeIsolated().whenSuccess {
-            if let bytes { self.partWasTaken(bytes, on: channel) } else { self.replyWasTaken(on: channel) }
+            self.stopWaiting(on: channel)
+            if let bytes { self.partWasTaken(bytes) } else { self.replyWasTaken(on: channel) }
+            if self.waiting > 0 { self.goOnWaiting(on: channel) }
         }
         context.write(data, promise: taken)
     }
 
-    private func partWasTaken(_ bytes: Int, on channel: any Channel) {
-        taken += bytes
-        guard taken >= Self.slowest, let waiting = untilTaken else { return }
-        waiting.cancel()
-        // What buffers take is read by nobody yet, so it is never longer than for a whole reply from now on.
-        let longer = TimeAmount.seconds(Int64(taken / Self.slowest))
-        deadline = Swift.min(deadline + longer, channel.eventLoop.now + replying)
-        taken %= Self.slowest
-        untilTaken = ending(channel, at: deadline)
+    private func stopWaiting(on channel: any Channel) {
+        waiting -= 1
+        untilTaken?.cancel()
+        untilTaken = nil
+        left = left - (channel.eventLoop.now - waitingSince)
     }
 
-    private func waitForReply(on channel: any Channel) {
-        (deadline, taken) = (channel.eventLoop.now + replying, 0)
-        untilTaken = ending(channel, at: deadline)
+    private func goOnWaiting(on channel: any Channel) {
+        waitingSince = channel.eventLoop.now
+        untilTaken = ending(channel, at: waitingSince + left)
+    }
+
+    private func partWasTaken(_ bytes: Int) {
+        taken += bytes
+        // What buffers take is read by nobody yet, so it is never longer than for a whole reply.
+        left = Swift.min(left + .seconds(Int64(taken / Self.slowest)), replying)
+        taken %= Self.slowest
     }
 
     private func replyWasTaken(on channel: any Channel) {
         unanswered -= 1
-        untilTaken?.cancel()
-        untilTaken = nil
-        if unanswered > 0 { waitForReply(on: channel) }
+        (left, taken) = (replying, 0)
+        if unanswered == 1, isArriving { waitForArrival(on: channel) }
+    }
+
+    private func waitForArrival(on channel: any Channel) {
+        untilArrived?.cancel()
+        untilArrived = ending(channel, at: channel.eventLoop.now + arrival)
     }
 
     private func ending(_ channel: any Channel, at time: NIODeadline) -> Scheduled<Void> {

@@ -37,8 +37,9 @@ enum DataRoutes {
             let id = try call.player
             return Answer(try await service.read { try $0.save(of: id) })
         },
-        Route(.get, "/v1/players/{id}/export", .player, "Everything that is stored about the player.") {
-            service, call in
+        Route(
+            .get, "/v1/players/{id}/export", .player, "Everything that is stored about the player.", isPaged: true
+        ) { service, call in
             let id = try call.player
             try service.charge(id, try await service.read { try $0.rows(of: id) } / 100)
             return Answer(try await service.export(of: id))

@@ -6,15 +6,17 @@ extension Service {
     /// Everything that is stored about a player, in a form to read and keep; it contains neither what others did nor
     /// seeds. It is made while it is sent, page by page, as it was when it was asked for.
     func export(of id: Int64) async throws -> PagedBody {
+        let permit = try exportPermits.take(id)
         let (opening, epoch, last) = try await read { read in
             (try read.opening(of: id), try read.account(id).epoch, try turns(of: id, read.db))
         }
         return PagedBody { [self] send in
+            defer { withExtendedLifetime(permit) {} }
             try await send(opening)
             var after: Int64 = 0
             while after < last {
                 let turn = after
-                let page = try await exported { read in
+                let page = try await read(beside: exports) { read in
                     try read.exported(id, epoch: epoch, after: turn, upTo: last)
                 }
                 guard let newest = page.last else { break }
@@ -22,20 +24,6 @@ extension Service {
                 after = newest
             }
             try await send(Array("]}".utf8))
-        }
-    }
-}
-
-extension Service {
-    /// Reads one page for an export.
-    fileprivate func exported<Value: Sendable>(
-        _ body: @escaping @Sendable (ReadTransaction) throws -> Value
-    ) async throws -> Value {
-        let (contentStore, seeds, now) = (contentStore, seeds, clock.now())
-        return try await exports.run { [store] in
-            try store.pool.read { db in
-                try body(ReadTransaction(db, contentStore, seeds, at: now))
-            }
         }
     }
 }

@@ -51,4 +51,14 @@ extension Service {
             try body(ReadTransaction(db, contentStore, seeds, at: now))
         }
     }
+
+    /// Reads a piece of something long, in its turn.
+    func read<Value: Sendable>(
+        beside queue: SideQueue, _ body: @escaping @Sendable (ReadTransaction) throws -> Value
+    ) async throws -> Value {
+        let (contentStore, seeds, now) = (self.contentStore, self.seeds, self.now)
+        return try await queue.run { [store] in
+            try store.pool.read { db in try body(ReadTransaction(db, contentStore, seeds, at: now)) }
+        }
+    }
 }

@@ -70,11 +70,11 @@ package final class ClockWatch: Sendable {
         let (mark, news) = state.withLock { state -> (Int64?, Int64?) in
             state.reference.look(at: moment)
             let leap = state.reference.leap(at: moment)
-            defer { state.leap = leap }
-            if let leap { return (nil, state.leap == nil ? leap : nil) }
-            guard let expected = state.reference.expected(at: steady) else { return (nil, nil) }
+            let news = state.leap == nil ? leap : nil
+            state.leap = leap
+            guard let expected = state.reference.expected(at: steady) else { return (nil, news) }
             let mark = Swift.min(expected, now)
-            return (mark - (state.stored?.at ?? 0) >= Self.interval ? mark : nil, nil)
+            return (mark - (state.stored?.at ?? 0) >= Self.interval ? mark : nil, news)
         }
         if let news { raise(news) }
         guard let mark, try isFree(db) else { return }

@@ -8,6 +8,9 @@ import Tracing
 package final class TraceFile: Tracer {
     private let file: FileHandle
     private let queue = DispatchQueue(label: "traces")
+    /// Bytes that are not written yet.
+    private let waiting = Mutex(0)
+    private static let mostWaiting = 1 << 20
 
     /// Adds to the file, or makes it.
     package init(_ path: String) throws {
@@ -23,8 +26,21 @@ package final class TraceFile: Tracer {
         at instant: @autoclosure () -> Instant, function: String, file fileID: String, line: UInt
     ) -> TraceSpan {
         TraceSpan(operationName, context(), kind, began: instant().nanosecondsSinceEpoch) { [self] span in
-            // A full disk loses traces, never requests.
-            queue.async { try? self.file.write(contentsOf: span.bytes + [UInt8(ascii: "\n")]) }
+            write(span.bytes + [UInt8(ascii: "\n")])
+        }
+    }
+
+    /// A full disk, or a pipe that nobody reads, loses traces, never requests or memory.
+    private func write(_ line: [UInt8]) {
+        let isLost = waiting.withLock { waiting in
+            guard waiting < Self.mostWaiting else { return true }
+            waiting += line.count
+            return false
+        }
+        if isLost { return }
+        queue.async { [self] in
+            try? file.write(contentsOf: line)
+            waiting.withLock { $0 -= line.count }
         }
     }
 

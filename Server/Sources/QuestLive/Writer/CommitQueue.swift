@@ -24,8 +24,8 @@ package actor CommitQueue {
     private var idle: [CheckedContinuation<Void, Never>] = []
     /// Whether the database did not answer, and nothing was committed since.
     private var isSilent = false
-    /// Since when the batch under way has waited for the database.
-    private var commitsSince: ContinuousClock.Instant?
+    /// What is being committed, and since when.
+    private var underWay: (batch: [Waiting], since: ContinuousClock.Instant)?
     private var isWatched = false
 
     init(
@@ -75,15 +75,22 @@ package actor CommitQueue {
     }
 
     /// Whether what is being committed comes to no end, so that who waits for it would wait as long.
-    var isStuck: Bool { commitsSince.map { ContinuousClock.now - $0 > .seconds(Self.longestCommit) } ?? false }
+    var isStuck: Bool { underWay.map { ContinuousClock.now - $0.since > .seconds(Self.longestCommit) } ?? false }
 
-    /// Refuses what waits behind a commit that comes to no end: until it does nobody else looks.
+    /// Answers whoever waits for a commit that comes to no end, or behind it: until it ends nobody else looks.
     private func watch() async {
         while isWriting {
             try? await Task.sleep(for: .seconds(1))
-            if isStuck { refuse(waiting.count) }
+            guard isStuck else { continue }
+            for waiter in underWay?.batch ?? [] { waiter.answer.resume(throwing: OutcomeUnknown(cause: NoEnd())) }
+            underWay?.batch = []
+            refuse(waiting.count)
         }
         isWatched = false
+    }
+
+    private struct NoEnd: Error, CustomStringConvertible {
+        let description = "a commit came to no end"
     }
 
     /// Returns when nothing waits any more.
@@ -101,17 +108,17 @@ package actor CommitQueue {
             metrics.set("questlive_queue_length", Double(waiting.count))
             metrics.set("questlive_batch_size", Double(batch.count))
             let start = ContinuousClock.now
-            commitsSince = start
+            underWay = (batch, start)
             do {
                 let answers = try await commit(batch.map(\.pending))
                 isSilent = false
-                for (waiter, answer) in zip(batch, answers) { waiter.answer.resume(with: answer) }
+                for (waiter, answer) in zip(underWay?.batch ?? [], answers) { waiter.answer.resume(with: answer) }
             } catch {
                 // Nothing of the batch is stored, so memory must not keep it either.
-                for waiter in batch { waiter.answer.resume(throwing: error) }
+                for waiter in underWay?.batch ?? [] { waiter.answer.resume(throwing: error) }
                 if Self.isSilence(error) { refuseAllThatWait() }
             }
-            commitsSince = nil
+            underWay = nil
             metrics.count("questlive_commits_total")
             metrics.observe("questlive_commit_seconds", seconds: (ContinuousClock.now - start).seconds)
         }
@@ -149,7 +156,7 @@ package actor CommitQueue {
     /// In seconds, while nothing is committed.
     private static let longestWait = 5
     /// In seconds; a statement that is not answered is given up sooner, but for those on whole tables.
-    private static let longestCommit = 15
+    private static let longestCommit = 30
 
     private func commit(
         _ changes: [PendingChange]

@@ -21,6 +21,49 @@ struct OddsOfGame {
         for (row, rule) in zip(content.shops, parts.shops) where rule.shows > 0 { add(row, rule) }
         addAmounts(content)
         odds.remarks += content.modifiers.flatMap { remarks(on: $0, content) }
+        odds.remarks += content.modifiers.flatMap { remarksOnPrices(of: $0, content) }
+        addBounds(content)
+    }
+
+    /// What a modifier does to the prices of ladders that have figures here.
+    private func remarksOnPrices(of row: ModifierRow, _ content: CustomContent) -> [String] {
+        guard let change = change(row), let named = row.prices?.names else { return [] }
+        return [true, false].compactMap { isInFigures in
+            let ladders = content.ladders.filter { ladder in
+                guard named.contains(ladder.id), let deed = deed(ladder.id) else { return false }
+                let others = content.modifiers.filter { $0.prices?.names.contains(ladder.id) == true }
+                guard let place = others.firstIndex(where: { $0.id == row.id }) else { return false }
+                return parts.shares[deed.priceShares.range.lowerBound + place].isConstant == isInFigures
+            }
+            guard !ladders.isEmpty else { return nil }
+            let labels = ladders.map(\.label).joined(separator: ", ")
+            return "\(row.label) changes what a try at \(labels) costs by \(change); the prices here "
+                + (isInFigures ? "have that in them." : "are without it.")
+        }
+    }
+
+    /// What is held at most of what draws give, and what comes instead of more.
+    private mutating func addBounds(_ content: CustomContent) {
+        var resources: [Int] = []
+        func add(_ gains: Stretch) {
+            for gain in parts.gains[gains.range] {
+                guard case .resource(let resource) = gain.target, !resources.contains(resource) else { continue }
+                resources.append(resource)
+                add(parts.resources[resource].beyond)
+            }
+        }
+        givenByDraws.forEach(add)
+        for resource in resources.sorted() {
+            let rule = parts.resources[resource]
+            guard let cap = rule.cap, !rule.isEnergy else { continue }
+            let constant = cap.constant.map { cap.kind == .ratio ? Arithmetic.round($0) : $0 }
+            let most = constant.map { "\($0)" } ?? "a number that changes"
+            let instead = words(rule.beyond).joined(separator: " and ")
+            odds.remarks.append(
+                instead.isEmpty
+                    ? "Of \(labels[resource]) at most \(most) are held; what is beyond that is lost."
+                    : "Of \(labels[resource]) at most \(most) are held; each beyond that is \(instead) instead.")
+        }
     }
 
     /// What a modifier does to chances: in words, as no figure has in what only counts at times, or by a changing share.
@@ -57,11 +100,15 @@ struct OddsOfGame {
 
     /// A chance with the modifiers that always count as they do now.
     private func modified(_ chance: Int64, of deed: Deed) -> Probability {
-        let factor = parts.shares[deed.chanceShares.range].reduce(1_000_000) { sum, share in
+        Probability(partsPerMillion: Swift.min(Swift.max(modified(chance, by: deed.chanceShares), 0), 1_000_000))
+    }
+
+    /// A number with those of its shares that always count.
+    private func modified(_ number: Int64, by shares: Stretch) -> Int64 {
+        let factor = parts.shares[shares.range].reduce(1_000_000) { sum, share in
             share.isConstant ? Arithmetic.add(sum, share.by.constant ?? 0) : sum
         }
-        let modified = Arithmetic.scale(chance, by: Swift.max(0, factor), over: 1_000_000)
-        return Probability(partsPerMillion: Swift.min(Swift.max(modified, 0), 1_000_000))
+        return Arithmetic.scale(number, by: Swift.max(0, factor), over: 1_000_000)
     }
 
     private mutating func add(_ row: DrawRow, _ rule: DrawRule, number: Int, _ content: CustomContent) {
@@ -241,6 +288,7 @@ struct OddsOfGame {
     private mutating func add(_ row: LadderRow) {
         guard let deed = deed(row.id) else { return }
         let label = row.label
+        var unpriced: [String] = []
         let prices = deed.costs.range.compactMap { place -> LadderOdds.Price? in
             let cost = parts.costs[place]
             let figures: [Int64]
@@ -249,9 +297,17 @@ struct OddsOfGame {
             case .table:
                 let table = parts.tables[Int(cost.amount.table)]
                 figures = row.chances.indices.map { table[Swift.min($0, table.count - 1)] }
-            case .range, .formula: return nil
+            case .range, .formula:
+                unpriced.append(labels[cost.resource])
+                return nil
             }
-            return LadderOdds.Price(name: "a try", unit: labels[cost.resource], attempts: figures)
+            return LadderOdds.Price(
+                name: "a try", unit: labels[cost.resource],
+                attempts: figures.map { modified($0, by: deed.priceShares) })
+        }
+        if !unpriced.isEmpty {
+            odds.remarks.append(
+                "What a try at \(label) costs of \(unpriced.joined(separator: ", ")) changes: it has no figure here.")
         }
         let (failure, rule): (String, LadderOdds.Failure) =
             switch (row.onFailure, row.sureAfter) {

@@ -41,8 +41,7 @@ extension CustomGame {
             crowd.set(moment, for: 0)
             crowd.touchAll()
             crowd.drawNewShops(player)
-            crowd.catchUp(player)
-            crowd.settle(player)
+            crowd.comeTo(player)
         }
         let parts = rules.parts
         return CustomView(

@@ -21,15 +21,7 @@ extension CustomCrowd {
             return lanes
         }
         // Only a crowd of one has time that passes between visits.
-        let late =
-            size > 1
-            ? .none : lanes.filter { instants[$0] != lastInstants[$0] || days[$0] != today[$0] || !owed.isEmpty }
-        if !late.isEmpty {
-            book.command(command.code(rules), at: instants, late)
-            catchUp(late)
-            settle(late)
-            startDraws(late)
-        }
+        let late = size > 1 ? .none : comeTo(lanes) { book.command(command.code(rules), at: instants, $0) }
         let able = allowed(command, lanes)
         if able.isEmpty { return able }
         book.command(command.code(rules), at: instants, able.without(late))
@@ -40,6 +32,20 @@ extension CustomCrowd {
         }
         settle(able)
         return able
+    }
+
+    /// Brings players of whom time has passed since their last deed to their moment, with what came by itself until then.
+    ///
+    /// - Returns: those.
+    @discardableResult
+    func comeTo(_ lanes: LaneSet, telling: (LaneSet) -> Void = { _ in }) -> LaneSet {
+        let late = lanes.filter { instants[$0] != lastInstants[$0] || days[$0] != today[$0] || !owed.isEmpty }
+        guard !late.isEmpty else { return late }
+        telling(late)
+        catchUp(late)
+        settle(late)
+        startDraws(late)
+        return late
     }
 
     // MARK: Who may

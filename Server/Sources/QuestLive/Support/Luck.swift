@@ -1,0 +1,85 @@
+import CanonicalJSON
+import LiveStorage
+import QuestKernel
+
+extension Service {
+    /// Hits and expected hits, by kind of roll, over all of a player's rolls. A history may have millions: it is read page
+    /// by page, one page of all that staff looks at at a time, so that players' reads never wait for it.
+    func luck(of id: Int64) async throws -> JSONValue {
+        var (tables, after): ([String: RollTable], Int64?) = ([:], 0)
+        while let turn = after {
+            let before = tables
+            (tables, after) = try await read(beside: lookups) { try $0.rolls(of: id, after: turn, added: before) }
+        }
+        let all = tables
+        return try await read { read in
+            let present = try read.party(read.account(id).party).content
+            let order = try read.contentStore.version(present, read.db).game.description.rolls.map(\.name)
+            let past = all.keys.filter { !order.contains($0) }.sorted()
+            return [
+                "player": .integer(id), "odds": "/v1/content/odds",
+                "rolls": .array((order + past).compactMap { name in all[name]?.value(name) }),
+            ]
+        }
+    }
+}
+
+extension ReadTransaction {
+    private static let rowsAPage: Int64 = 64
+
+    /// The rolls of a page of a player's rows, added to those of before.
+    ///
+    /// - Returns: the sums, and after which row it goes on; nil where that was all.
+    fileprivate func rolls(
+        of id: Int64, after: Int64, added before: [String: RollTable]
+    ) throws -> ([String: RollTable], Int64?) {
+        let present = try party(account(id).party).content
+        let (rows, isWhole) = try journalRows(of: id, after: after, atMost: Self.rowsAPage)
+        let void = try Set(
+            Int64.fetchAll(
+                db,
+                sql: """
+                    SELECT turn FROM journal WHERE player = ? AND turn > ? AND turn <= ? AND \(JournalCheck.isVoid(db))
+                    """, arguments: [id, after, rows.last?.turn ?? after]))
+        var tables = before
+        for row in rows where row.kind == .command && !void.contains(row.turn ?? 0) {
+            let value = row.value
+            let rolls = try contentStore.version(value?["content"]?.string ?? present, db).game.description.rolls
+            for entry in EntryCode.entries(value?["entries"]) ?? []
+            where entry.kind == .roll && Int(entry.member) == row.member {
+                let name = rolls.indices.contains(Int(entry.code)) ? rolls[Int(entry.code)].name : "\(entry.code)"
+                tables[name, default: RollTable()].take(entry)
+            }
+        }
+        return (tables, isWhole ? nil : rows.last?.turn)
+    }
+}
+
+/// The rolls of one kind.
+private struct RollTable {
+    var tries: Int64 = 0
+    var hits: Int64 = 0
+    var forced: Int64 = 0
+    /// Σp in parts per million, and Σp(1−p).
+    var expected: Int64 = 0
+    var variance = 0.0
+
+    mutating func take(_ entry: JournalEntry) {
+        tries += 1
+        if entry.outcome == RollOutcome.hit.rawValue { hits += 1 }
+        if entry.outcome == RollOutcome.forced.rawValue { forced += 1 }
+        expected += Int64(entry.chance)
+        let chance = Double(entry.chance) / 1e6
+        variance += chance * (1 - chance)
+    }
+
+    /// z = (hits − Σp) / √Σp(1−p): beyond ±3 once in some 370 players.
+    func value(_ name: String) -> JSONValue {
+        let mean = Double(expected) / 1e6
+        let z: JSONValue = variance > 0 ? .share((Double(hits) - mean) / variance.squareRoot()) : .null
+        return [
+            "roll": .string(name), "tries": .integer(tries), "hits": .integer(hits), "forced": .integer(forced),
+            "expected": .share(mean), "z": z,
+        ]
+    }
+}

@@ -1,0 +1,101 @@
+import CustomGame
+import QuestKernel
+import Testing
+
+/// What luck decides of what waits for a player is decided however long it waits, and however often it is looked at.
+@Suite struct WaitingLuckTests {
+    private static let files = Files([
+        "resources": "gold: { start: 9 }\ngems: {}\npoints: { kind: points }",
+        "generators": "mill: { start: 1, makes: { points: 24 }, every: 1d, cost: { gold: 1 }, levels: 1 }",
+        "actions": "pull: { gives: { chest: 1 } }",
+        "draws": """
+        chest: { tiers: { great: { chance: 0.2, gives: { gems: 100 } } }, otherwise: { gold: 1 } }
+        """,
+        "tracks": "rank: { points: points, curve: { base: 10, levels: 99 }, each: { chest: 1 } }",
+        "shops": """
+        stall:
+          shows: 1
+          rotates: month
+          offers:
+            crumb: { cost: { gold: 1 }, gives: { gold: 2 }, weight: 7 }
+            pearl: { cost: { gold: 1 }, gives: { gems: 1 }, weight: 2 }
+            crown: { cost: { gold: 1 }, gives: { gems: 9 }, weight: 1 }
+        """,
+    ])
+
+    private static func view(_ player: Player, onDay day: Int32, at instant: Int64? = nil) -> CustomView {
+        CustomGame.view(
+            of: player.party, at: Moment(instant: instant ?? Int64(day) * 86_400, day: day, minute: 0),
+            rules: player.rules, randomness: Randomness(seed: 3))
+    }
+
+    private static func gems(_ view: CustomView) -> Int64 {
+        view.resources.first { $0.name == "gems" }?.amount ?? 0
+    }
+
+    private static func shown(_ view: CustomView) -> [String] {
+        view.actions.filter { $0.name.hasPrefix("stall.") && $0.refusal != "notOnShow" }.map(\.name)
+    }
+
+    /// Whoever looks each day, and plays on the lucky one alone, has no more luck than others.
+    @Test func whatLevelsGaveIsNotDrawnAgain() throws {
+        let rules = try Self.files.rules()
+        var jackpots: Int64 = 0
+        for number in 0..<300 as Range<UInt32> {
+            var player = Player(rules, seed: 3, player: number)
+            // 24 points a day: two levels, then five in all.
+            let seen = [1, 2].map { Self.gems(Self.view(player, onDay: $0)) }
+            #expect(seen[0] <= seen[1], "player \(number)")
+            player.wait(2 * 86_400)
+            #expect(player.held("gems") == seen[1])
+            jackpots += seen[1] / 100
+        }
+        // A fifth of 300 times the four levels of 48 points.
+        #expect((195...285).contains(jackpots), "\(jackpots)")
+    }
+
+    @Test func aShopShowsTheSameOnEachDayOfItsSpan() throws {
+        let rules = try Self.files.rules()
+        var crowns = 0
+        for number in 0..<300 as Range<UInt32> {
+            var player = Player(rules, seed: 3, player: number)
+            let seen = [30, 31, 45, 59].map { Self.shown(Self.view(player, onDay: $0)) }
+            #expect(Set(seen).count == 1, "\(seen)")
+            player.wait(40 * 86_400)
+            #expect(Self.shown(Self.view(player, onDay: 40)) == seen[0])
+            crowns += seen[0] == ["stall.crown"] ? 1 : 0
+        }
+        #expect((12...51).contains(crowns), "\(crowns)")
+    }
+
+    /// The draws of the day before go on: none of them is made again.
+    @Test func whatWaitsIsNoRepetitionOfWhatWasPlayed() throws {
+        let rules = try Self.files.rules()
+        var alike = 0
+        for number in 0..<400 as Range<UInt32> {
+            var player = Player(rules, seed: 3, player: number)
+            player.act("pull")
+            let pulled = player.held("gems")
+            player.wait(43_200, opens: false)
+            let first = Self.gems(Self.view(player, onDay: 0, at: player.now.instant)) - (pulled ?? 0)
+            alike += (pulled ?? 0 > 0) == (first > 0) ? 1 : 0
+        }
+        // 0.2² + 0.8² of 400.
+        #expect((235...309).contains(alike), "\(alike)")
+    }
+
+    /// Where rewards bring rewards without an end, what is shown is what the next command is judged by.
+    @Test func whatIsShownIsNoFurtherThanWhatIsPlayed() throws {
+        let files = Files([
+            "resources": "points: { kind: points }",
+            "actions": "work: { gives: { points: 1 } }\nboast: { when: level(rank) >= 100, gives: { points: 1 } }",
+            "tracks": "rank: { points: points, curve: { base: 1, levels: 900 }, each: { points: 1 } }",
+        ])
+        var player = try Player(files)
+        player.act("work")
+        let view = CustomGame.view(
+            of: player.party, at: player.now, rules: player.rules, randomness: Randomness(seed: 1))
+        #expect(view.actions.first { $0.name == "boast" }?.refusal == "notNow")
+        #expect(player.act("boast") == .notNow)
+    }
+}
