@@ -42,9 +42,9 @@ struct FeedStream: Sendable {
         let listener = service.bell.listener { wake.yield() }
         listener.watch(first.players)
         var events = FeedEvents(limit: limit)
+        let generation = await service.tokens.generation()
         try await send(Array((FeedEvents.retry + (events.events(for: first.lines) ?? "")).utf8))
         let end = ContinuousClock.now + .seconds(seconds)
-        let generation = await service.tokens.generation()
         // What was done while the first look was taken.
         wake.yield()
         let beats = Task { await beat(until: end, wake) }

@@ -99,8 +99,7 @@ extension Service {
 
     private func write() async -> Bool {
         let now = ContinuousClock.now
-        let (watch, time) = (watch, (now: clock.now(), steady: clock.steady()))
-        let isOfTheMachine = clock.isOfTheMachine
+        let (watch, clock) = (watch, clock)
         let isGood: Bool
         do {
             try await store.pool.write { db -> Void in
@@ -113,7 +112,7 @@ extension Service {
                         : "UPDATE readiness SET count = count + 1")
                 try db.checkDurability()
                 // It ran, though nobody changes anything: the next start is to know.
-                try watch.keepMark(at: time.now, time.steady, comparing: isOfTheMachine, db)
+                try watch.keepMark(at: clock.now(), clock.steady(), comparing: clock.isOfTheMachine, db)
             }
             isGood = true
         } catch {

@@ -130,7 +130,7 @@ extension Writer {
             throw ceiling.refused
         }
         if sent.deed != .none, sent.deed != .goal, tempo.isImpossible(account.id, at: moment.instant) {
-            alarms.raise(.impossiblePace, ["player": "\(account.id)"])
+            hurried.append(account.id)
         }
     }
 

@@ -149,6 +149,7 @@ package actor CommitQueue {
     private func refuse(_ count: Int) {
         for waiter in waiting.prefix(count) { waiter.answer.resume(throwing: Self.refused) }
         waiting.removeFirst(count)
+        metrics.set("questlive_queue_length", Double(waiting.count))
     }
 
     private static let refused = Refused(

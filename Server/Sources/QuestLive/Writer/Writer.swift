@@ -13,6 +13,9 @@ package final class Writer: @unchecked Sendable {
     let alarms: Alarms
     var toldUnfit = UnfitParties()
     var tempo = Tempo()
+    /// As it was when the transaction began, and who was too fast within it.
+    private var tempoBefore = Tempo()
+    var hurried: [Int64] = []
     /// Parties kept in memory between transactions.
     private let mostParties: Int
     private var database: Database?
@@ -71,6 +74,7 @@ package final class Writer: @unchecked Sendable {
     ) throws -> [Result<Reply, any Error>] {
         database = db
         defer { database = nil }
+        (tempoBefore, hurried) = (tempo, [])
         locked = []
         (now, steady) = (clock.now(), clock.steady())
         try seals.begin(db)
@@ -109,6 +113,8 @@ package final class Writer: @unchecked Sendable {
     func committed() -> Set<Int64> {
         watch.end(at: now, steady, isPlayed: isPlayed)
         phrases.keepNew()
+        for player in hurried { alarms.raise(.impossiblePace, ["player": "\(player)"]) }
+        hurried = []
         defer { actors = [] }
         return actors
     }
@@ -175,6 +181,8 @@ package final class Writer: @unchecked Sendable {
         drafts = [:]
         unsaved = []
         actors = []
+        // One deed that is tried again and again is one.
+        (tempo, hurried) = (tempoBefore, [])
         phrases.forgetNew()
     }
 }

@@ -71,6 +71,8 @@ public final class CustomRules: Sendable {
         var endingDay: [Int32] = []
         /// Occasions of draws and deeds: the ordinals of their draws on a day.
         var occasions: [Int32] = []
+        /// By column, the span with which it begins again; nil for what stays.
+        var periods: [Period?] = []
         /// Whether luck decides what waits for the next command: the rewards of levels, goals and collections.
         var isWaitingLucky = false
         var endingWeek: [Int32] = []

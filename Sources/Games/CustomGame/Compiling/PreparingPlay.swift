@@ -31,6 +31,7 @@ extension CustomRules.Parts {
         isWaitingLucky =
             rewardLaneGives.contains { leavesToLuck($0) } || goals.contains { leavesToLuck($0.gives) }
             || collectionRewards.contains { leavesToLuck($0.gives) }
+        findPeriods()
         countWork()
     }
 

@@ -34,14 +34,14 @@ extension CustomParty {
 }
 
 extension CustomRules.Parts {
-    /// The span with which a column begins again; nil for what stays.
-    func period(ofColumn column: Int) -> Period? {
-        let own = Int32(truncatingIfNeeded: column)
-        if endingDay.contains(own) || occasions.contains(own) { return .day }
-        if endingWeek.contains(own) { return .week }
-        if endingMonth.contains(own) { return .month }
-        if let goal = goals.first(where: { $0.reached == own }) { return goal.again }
-        return shops.first { $0.refreshed == own || $0.sold.contains(own) }?.rotates
+    /// Reckoned once: a state is read by each command of a player who is not in memory.
+    mutating func findPeriods() {
+        periods = Array(repeating: nil, count: columns)
+        for column in endingDay + occasions { periods[Int(column)] = .day }
+        for column in endingWeek { periods[Int(column)] = .week }
+        for column in endingMonth { periods[Int(column)] = .month }
+        for goal in goals { periods[Int(goal.reached)] = goal.again }
+        for shop in shops { for column in [shop.refreshed] + shop.sold { periods[Int(column)] = shop.rotates } }
     }
 
     /// Columns of levels that content may shorten, with the highest: of tracks, and of rewards that were given.

@@ -33,6 +33,8 @@ struct StateNames: Sendable {
     /// Every row by its id, with its chapter.
     private(set) var rows: [(id: String, chapter: String)] = []
 
+    /// What may be held, and all names of figures: each state that is read is held against them.
+    private(set) var known: (resources: Set<String>, figures: Set<String>) = ([], [])
     /// How many slots each action has that takes time.
     private(set) var slots: [String: Int] = [:]
 
@@ -83,6 +85,7 @@ struct StateNames: Sendable {
         for case .timer(let action, _) in names.layout.keys { slots[action, default: 0] += 1 }
         let tiers = names.counters.keys.map { (id: $0, chapter: "draws") }
         rows = (names.chapters.map { (id: $0.key, chapter: $0.value) } + lanes + tiers).sorted { $0.id < $1.id }
+        known = (Set(resources), Set(columns.flatMap(\.names)))
     }
 }
 

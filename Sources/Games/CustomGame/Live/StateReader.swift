@@ -19,7 +19,7 @@ struct StateReader {
             let first = state.whole("firstDay"), (-1...Int64(today)).contains(first),
             case .map(let held)? = state["held"], case .map(let figures)? = state["figures"]
         else { throw CustomStateProblem("expected a player, the first day, what is held, and figures") }
-        for (name, value) in held where value != .whole(0) && !rules.names.resources.contains(name) {
+        for (name, value) in held where value != .whole(0) && !rules.names.known.resources.contains(name) {
             throw CustomStateProblem("\(name) is held, and the content has no such resource")
         }
         var party = CustomParty(player: number, rules: rules)
@@ -37,8 +37,7 @@ struct StateReader {
         for (index, column) in rules.names.columns.enumerated() {
             var waiting: KeptFigure?
             for name in column.names { waiting = party.kept.removeValue(forKey: name) ?? waiting }
-            let period = rules.parts.period(ofColumn: index)
-            let worth = waiting?.value(on: today, within: period)
+            let worth = waiting?.value(on: today, within: rules.parts.periods[index])
             party.columns[index] = try value(of: column, else: worth) { party.keep($1, as: $0, before) }
         }
         party.keepWithin(rules, before)
@@ -64,8 +63,7 @@ struct StateReader {
                 kept[name] = KeptFigure(value: value, day: LocalDay(truncatingIfNeeded: day))
             }
         }
-        let known = Set(rules.names.columns.flatMap(\.names))
-        for (name, figure) in figures where !known.contains(name) {
+        for (name, figure) in figures where !rules.names.known.figures.contains(name) {
             guard case .whole(let value) = figure, Self.figures.contains(value) else {
                 throw CustomStateProblem("expected \(name) to be a number")
             }
