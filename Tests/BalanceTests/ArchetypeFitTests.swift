@@ -81,26 +81,28 @@ import Testing
     @Test(arguments: ["star-collector", "ember-camp", "orchard-puzzle", "lantern-works"])
     func knownArchetypesOfGamesInFilesAreFoundAgain(_ scenario: String) throws {
         var (covered, figures) = (0, 0)
-        let known = try Self.known(scenario, seed: 11, players: 480)
-        let truths = known.fit.archetypes.map { known.truth(of: $0) }
-        #expect(truths.reduce(0) { $0 + $1.players } > 456, "\(truths) of 480 are among their like")
-        #expect(Set(truths.map(\.id)).count == 4 && truths.count <= 5, "\(truths)")
-        #expect(known.text.nearest == truths.map(\.id))
-        for (archetype, truth) in zip(known.fit.archetypes, truths) {
-            for figure in archetype.figures {
-                let other = ["weekends": known.figure("comes", of: truth.id), "leaves": 0, "budget": 0]
-                let played = known.figure(figure.path, of: truth.id) ?? other[figure.path].flatMap { $0 } ?? 1
-                if figure.path == "budget" {
-                    // Whoever is among others brings what they spend along.
-                    if truth.players == archetype.players.count { #expect(figure.value <= played, "\(truth.id)") }
-                    continue
+        for seed in [11, 12] as [UInt64] {
+            let known = try Self.known(scenario, seed: seed, players: 480)
+            let truths = known.fit.archetypes.map { known.truth(of: $0) }
+            #expect(truths.reduce(0) { $0 + $1.players } > 456, "\(truths) of 480 are among their like")
+            #expect(Set(truths.map(\.id)).count == 4 && truths.count <= 5, "\(truths)")
+            #expect(known.text.nearest == truths.map(\.id))
+            for (archetype, truth) in zip(known.fit.archetypes, truths) {
+                for figure in archetype.figures {
+                    let other = ["weekends": known.figure("comes", of: truth.id), "leaves": 0, "budget": 0]
+                    let played = known.figure(figure.path, of: truth.id) ?? other[figure.path].flatMap { $0 } ?? 1
+                    if figure.path == "budget" {
+                        // Whoever is among others brings what they spend along.
+                        if truth.players == archetype.players.count { #expect(figure.value <= played, "\(truth.id)") }
+                        continue
+                    }
+                    figures += 1
+                    if (figure.low - 1e-9...figure.high + 1e-9).contains(played) { covered += 1 }
                 }
-                figures += 1
-                if (figure.low - 1e-9...figure.high + 1e-9).contains(played) { covered += 1 }
             }
         }
         print("\(scenario): \(covered) of \(figures) fitted intervals hold the figure that was played")
-        #expect(figures >= 16 && Double(covered) > 0.7 * Double(figures), "\(covered) of \(figures)")
+        #expect(figures >= 32 && Double(covered) > 0.7 * Double(figures), "\(covered) of \(figures)")
     }
 
     @Test(arguments: ["questbond", "orchard-puzzle"]) func whatIsWrittenIsAFileOfArchetypes(_ scenario: String) throws {

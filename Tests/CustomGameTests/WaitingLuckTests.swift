@@ -4,24 +4,28 @@ import Testing
 
 /// What luck decides of what waits for a player is decided however long it waits, and however often it is looked at.
 @Suite struct WaitingLuckTests {
-    private static let files = Files([
-        "resources": "gold: { start: 9 }\ngems: {}\npoints: { kind: points }",
-        "generators": "mill: { start: 1, makes: { points: 24 }, every: 1d, cost: { gold: 1 }, levels: 1 }",
-        "actions": "pull: { gives: { chest: 1 } }",
-        "draws": """
-        chest: { tiers: { great: { chance: 0.2, gives: { gems: 100 } } }, otherwise: { gold: 1 } }
-        """,
-        "tracks": "rank: { points: points, curve: { base: 10, levels: 99 }, each: { chest: 1 } }",
-        "shops": """
-        stall:
-          shows: 1
-          rotates: month
-          offers:
-            crumb: { cost: { gold: 1 }, gives: { gold: 2 }, weight: 7 }
-            pearl: { cost: { gold: 1 }, gives: { gems: 1 }, weight: 2 }
-            crown: { cost: { gold: 1 }, gives: { gems: 9 }, weight: 1 }
-        """,
-    ])
+    private static let files = files(every: "1d")
+
+    private static func files(every: String) -> Files {
+        Files([
+            "resources": "gold: { start: 9 }\ngems: {}\npoints: { kind: points }",
+            "generators": "mill: { start: 1, makes: { points: 24 }, every: \(every), cost: { gold: 1 }, levels: 1 }",
+            "actions": "pull: { gives: { chest: 1 } }\nbegin: { resets: [points, rank] }",
+            "draws": """
+            chest: { tiers: { great: { chance: 0.2, gives: { gems: 100 } } }, otherwise: { gold: 1 } }
+            """,
+            "tracks": "rank: { points: points, curve: { base: 10, levels: 99 }, each: { chest: 1 } }",
+            "shops": """
+            stall:
+              shows: 1
+              rotates: month
+              offers:
+                crumb: { cost: { gold: 1 }, gives: { gold: 2 }, weight: 7 }
+                pearl: { cost: { gold: 1 }, gives: { gems: 1 }, weight: 2 }
+                crown: { cost: { gold: 1 }, gives: { gems: 9 }, weight: 1 }
+            """,
+        ])
+    }
 
     private static func view(_ player: Player, onDay day: Int32, at instant: Int64? = nil) -> CustomView {
         CustomGame.view(
@@ -52,6 +56,38 @@ import Testing
         }
         // A fifth of 300 times the four levels of 48 points.
         #expect((195...285).contains(jackpots), "\(jackpots)")
+    }
+
+    /// Deeds of before that are told later, one day after the other, as long as what waits is not lucky.
+    @Test func whatWasDoneBeforeChangesNothingOfIt() throws {
+        let rules = try Self.files(every: "20d").rules()
+        for number in 0..<100 as Range<UInt32> {
+            var player = Player(rules, seed: 3, player: number)
+            let seen = Self.gems(Self.view(player, onDay: 12))
+            for _ in 0..<7 {
+                player.wait(86_400)
+                #expect(Self.gems(Self.view(player, onDay: 12)) == seen, "player \(number)")
+            }
+        }
+    }
+
+    /// A prestige brings the levels again, and none of their luck.
+    @Test func aLevelThatIsReachedAgainHasOtherLuck() throws {
+        let rules = try Self.files.rules()
+        var alike = 0
+        for number in 0..<400 as Range<UInt32> {
+            var player = Player(rules, seed: 3, player: number)
+            var had: [Int64] = []
+            for _ in 0..<2 {
+                let before = player.held("gems") ?? 0
+                player.wait(43_200)
+                had.append((player.held("gems") ?? 0) - before)
+                player.act("begin")
+            }
+            alike += had[0] == had[1] ? 1 : 0
+        }
+        // 0.2² + 0.8² of 400.
+        #expect((235...309).contains(alike), "\(alike)")
     }
 
     @Test func aShopShowsTheSameOnEachDayOfItsSpan() throws {

@@ -42,7 +42,7 @@ package struct PostgresAddress: Sendable {
     }
 }
 
-/// Refuses a server that would acknowledge changes before they are on disk, or never, and a database that cannot hold all.
+/// Refuses a server that would acknowledge changes before they are on disk, or never.
 enum PostgresDurability {
     /// A commit that its service gave up waits on in the server, which does not see that nobody is there any more. Each
     /// takes a connection, and soon nobody else would find one.
@@ -60,20 +60,9 @@ enum PostgresDurability {
     }
 
     static func check(_ connection: PostgresConnection) throws {
-        func value(of setting: String) throws -> String? {
-            let rows = try connection.rows("SELECT current_setting('\(setting)')", [], isKept: false, atMost: 1)
-            guard case .text(let value)? = rows.first?.first else { return nil }
-            return value
-        }
-        let encoding = try value(of: "server_encoding")
-        guard encoding == "UTF8" else {
-            throw PostgresError(
-                code: "",
-                message: "the database is encoded as \(encoding ?? "?"), which cannot hold all names; UTF8 can",
-                isLost: false)
-        }
         for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
-            guard let value = try value(of: setting), value != "off" else {
+            let rows = try connection.rows("SELECT current_setting('\(setting)')", [], isKept: false, atMost: 1)
+            guard case .text(let value)? = rows.first?.first, value != "off" else {
                 throw PostgresError(
                     code: "", message: "\(setting) is off: what was acknowledged could be lost", isLost: false)
             }

@@ -101,8 +101,28 @@ import Testing
             walk.error = 0
             walk.pass(3_600)
             #expect(walk.leap == nil, "\(leap) after \(before) for \(during): \(walk.leap ?? 0)")
+            walk.play()
+            walk.pass(1_200)
             walk.error = 7_200
             #expect(walk.leap == 7_200)
+        }
+    }
+
+    /// It was never played by, so it need not stay.
+    @Test func aClockThatNobodyPlayedByIsNotSettledBy() {
+        for leap in [7_200, 170_000] as [Int64] {
+            var walk = Walk(mark: ClockMark(at: Walk.start - 3_600, played: Walk.start - 3_600, accepted: 0))
+            walk.play()
+            walk.pass(180)
+            walk.error = leap
+            walk.pass(20_000)
+            #expect(walk.leap == nil)
+            walk.error = 0
+            #expect(walk.leap == nil, "\(leap)")
+            walk.play()
+            walk.pass(1_200)
+            walk.error = leap
+            #expect(walk.leap == leap)
         }
     }
 

@@ -44,7 +44,8 @@ package final class Service: Sendable {
     /// Exports read and write words one page at a time, however many there are.
     let exports = SideQueue("exports", rests: true)
     /// What staff looks up in whole histories.
-    let lookups = SideQueue("lookups", rests: true)
+    let lookups = SideQueue("lookups")
+    let lookupPermits = StreamPermits(most: 8)
     /// Contents that staff submits are compiled one at a time: each takes seconds.
     let compiler = SideQueue("contents")
     package let gate: Gate

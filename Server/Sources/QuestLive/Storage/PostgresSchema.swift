@@ -126,6 +126,12 @@ enum PostgresSchema {
         try databases.write { db in
             // Whoever may connect could hold that lock, so it is asked for once in a database's life.
             guard try String.fetchOne(db, sql: "SELECT to_regclass('migration')::text") == nil else { return }
+            // Of SQL_ASCII any byte is one: what is written is read again.
+            let encoding = try String.fetchOne(db, sql: "SELECT current_setting('server_encoding')") ?? ""
+            guard ["UTF8", "SQL_ASCII"].contains(encoding) else {
+                throw StorageProblem(
+                    "the database: it is encoded as \(encoding), which cannot hold all names; make it with UTF8")
+            }
             // Two that look for a table at once may both not find it: they take turns until the transaction's end.
             _ = try Row.fetchOne(db, sql: "SELECT 1 AS one FROM pg_advisory_xact_lock(\(makingTables))")
             try db.execute(

@@ -6,6 +6,9 @@ extension Service {
     /// Hits and expected hits, by kind of roll, over all of a player's rolls. A history may have millions: it is read page
     /// by page, one page of all that staff looks at at a time, so that players' reads never wait for it.
     func luck(of id: Int64) async throws -> JSONValue {
+        // Whoever asks again and again waits for the first answer.
+        let permit = try lookupPermits.take(id)
+        defer { withExtendedLifetime(permit) {} }
         var (tables, after): ([String: RollTable], Int64?) = ([:], 0)
         while let turn = after {
             let before = tables

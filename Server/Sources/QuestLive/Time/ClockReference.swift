@@ -50,9 +50,8 @@ struct ClockReference: Sendable {
     /// A machine's clock may be set right after its start, so it counts once it was left alone for some minutes.
     private mutating func settle(at moment: Moment) {
         guard let since = candidate, moment.steady - since.steady >= bounds.settling else { return }
-        guard abs(moment.clock - since.expected(at: moment.steady)) <= bounds.behind else {
-            return candidate = moment
-        }
+        // By a clock that was set since then, somebody has to play before it counts.
+        guard abs(moment.clock - since.expected(at: moment.steady)) <= bounds.behind else { return candidate = nil }
         (good, isSettled) = (moment, true)
     }
 

@@ -69,12 +69,10 @@ public final class CustomRules: Sendable {
         var starts: [(column: Int32, value: Int64)] = []
         var endingVisit: [Int32] = []
         var endingDay: [Int32] = []
-        /// Occasions of draws and deeds: the ordinals of their draws on a day.
-        var occasions: [Int32] = []
         /// By column, the span with which it begins again; nil for what stays.
         var periods: [Period?] = []
-        /// Whether luck decides what waits for the next command: the rewards of levels, goals and collections.
-        var isWaitingLucky = false
+        /// Occasions of what draws within a reward.
+        var rewardOccasions: [Int32] = []
         var endingWeek: [Int32] = []
         var endingMonth: [Int32] = []
         var fixed = FixedColumns()
@@ -205,6 +203,8 @@ struct PackRule: Sendable {
 struct RewardLane: Sendable {
     var needs: Formula
     var granted: Int32
+    /// How many levels were ever rewarded; below 0 where no reward has luck.
+    var given: Int32 = -1
     /// By level from 1, of the game's `rewardLaneGives`.
     var gives: Stretch
     var faucet: FlowID

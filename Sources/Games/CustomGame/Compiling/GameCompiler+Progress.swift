@@ -135,9 +135,11 @@ extension GameCompiler {
             }
             let granted = column(.granted(row.id, lane: lane.id))
             parts.starts.append((granted, 1))
+            let given = gives.contains(where: mayDraw) ? column(.given(row.id, lane: lane.id)) : -1
             lanes.append(
                 RewardLane(
-                    needs: lane.needs, granted: granted, gives: parts.append(gives, to: \.rewardLaneGives),
+                    needs: lane.needs, granted: granted, given: given,
+                    gives: parts.append(gives, to: \.rewardLaneGives),
                     faucet: faucet(
                         lane.id.isEmpty ? row.id : "\(row.id).\(lane.id)",
                         lane.id.isEmpty ? label : "\(label), \(lane.id)",
@@ -160,6 +162,15 @@ extension GameCompiler {
                         "\(row.id)SeasonEnd", "End of the season: \(label)", isFaucet: false, isBesideCommands: true)
                     : FlowID(0)))
         if parts.tracks.count == 1 { catalog.main(points: points, thresholds: thresholds, name: label) }
+    }
+
+    /// Whether luck may decide something of a stretch: an amount, a draw, or what replaces an item too many.
+    private func mayDraw(_ stretch: Stretch) -> Bool {
+        parts.gains[stretch.range].contains { gain in
+            if gain.amount.kind == .range { return true }
+            guard case .resource(let resource) = gain.target else { return true }
+            return parts.resources[resource].isItem
+        }
     }
 
     private mutating func compile(_ row: GoalRow) throws(ContentProblem) {

@@ -68,7 +68,6 @@ package struct GameCompiler {
         parts.columns = names.layout.keys.count
         parts.endingVisit = names.layout.ending(with: .visit)
         parts.endingDay = names.layout.ending(with: .today)
-        parts.occasions = names.layout.occasions
         parts.endingWeek = names.layout.ending(with: .week)
         parts.endingMonth = names.layout.ending(with: .month)
         parts.prepareForPlay()

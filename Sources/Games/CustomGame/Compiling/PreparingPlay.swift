@@ -28,22 +28,9 @@ extension CustomRules.Parts {
             deeds[place].isLucky =
                 deed.roll != nil || [deed.success, deed.failure].contains { isLucky($0) }
         }
-        isWaitingLucky =
-            rewardLaneGives.contains { leavesToLuck($0) } || goals.contains { leavesToLuck($0.gives) }
-            || collectionRewards.contains { leavesToLuck($0.gives) }
+        rewardOccasions = draws.map(\.occasions) + [beyondOccasions]
         findPeriods()
         countWork()
-    }
-
-    /// Whether luck decides something of a stretch, within draws and beyond the most too.
-    private func leavesToLuck(_ stretch: Stretch) -> Bool {
-        isLucky(stretch)
-            || gains[stretch.range].contains { gain in
-                switch gain.target {
-                case .draw: true
-                case .resource(let resource): !resources[resource].beyond.isEmpty
-                }
-            }
     }
 
     private func isLucky(_ stretch: Stretch) -> Bool { gains[stretch.range].contains { $0.amount.kind == .range } }
@@ -54,7 +41,7 @@ extension CustomRules.Parts {
     private mutating func countWork() {
         let nested = draws.count + resources.count { !$0.beyond.isEmpty }
         let listed = deeds.map { $0.costs.range.count + ($0.resets.isEmpty ? 0 : $0.success.range.count) }.max() ?? 0
-        workColumns = 6 * nested + listed + 16
+        workColumns = 6 * nested + listed + rewardOccasions.count + 17
         workDraws = nested + 4
     }
 

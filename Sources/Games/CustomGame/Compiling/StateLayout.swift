@@ -14,6 +14,8 @@ enum ColumnKey: Hashable, Sendable {
     case failures(String)
     /// Levels of a track whose rewards were given, by lane.
     case granted(String, lane: String)
+    /// How many levels' rewards were ever given, also in earlier seasons and before a prestige.
+    case given(String, lane: String)
     /// When something of an action's slot ends, or 0.
     case timer(String, slot: Int)
     /// Until when an action is cooling.
@@ -59,15 +61,9 @@ struct StateLayout: Sendable {
         keys.indices.filter { index in
             switch keys[index] {
             case .spent(let own), .count(_, let own), .won(_, let own): return own == span
+            case .occasions: return span == .today
             default: return false
             }
         }.map { Int32(truncatingIfNeeded: $0) }
-    }
-
-    /// Columns of occasions, which begin again with a day's first deed.
-    var occasions: [Int32] {
-        keys.indices.filter { if case .occasions = keys[$0] { true } else { false } }.map {
-            Int32(truncatingIfNeeded: $0)
-        }
     }
 }

@@ -37,7 +37,7 @@ extension CustomRules.Parts {
     /// Reckoned once: a state is read by each command of a player who is not in memory.
     mutating func findPeriods() {
         periods = Array(repeating: nil, count: columns)
-        for column in endingDay + occasions { periods[Int(column)] = .day }
+        for column in endingDay { periods[Int(column)] = .day }
         for column in endingWeek { periods[Int(column)] = .week }
         for column in endingMonth { periods[Int(column)] = .month }
         for goal in goals { periods[Int(goal.reached)] = goal.again }

@@ -134,6 +134,7 @@ extension ColumnKey {
         case .level(let id): "level(\(id))"
         case .failures(let ladder): "failures(\(ladder))"
         case .granted(let track, let lane): "granted(\(track), \(lane))"
+        case .given(let track, let lane): "given(\(track), \(lane))"
         case .timer(let action, let slot): "timer(\(action), \(slot))"
         case .cooling(let action): "cooling(\(action))"
         case .since(let id): "since(\(id))"

@@ -19,9 +19,6 @@ package final class CustomCrowd {
     /// By lane.
     let players: UnsafeMutablePointer<UInt32>
     let today: UnsafeMutablePointer<LocalDay>
-    /// The day whose draws are made: that of the last deed, until what waited since then was settled. So what waits is
-    /// decided, however long its player waits, and looks.
-    let drawDays: UnsafeMutablePointer<LocalDay>
     /// The day of the present moment, of which `today` may not know yet.
     let days: UnsafeMutablePointer<LocalDay>
     let firstDay: UnsafeMutablePointer<LocalDay>
@@ -55,6 +52,22 @@ package final class CustomCrowd {
         var itemsChanged = LaneSet.none
         var isPaid = false
         var refusal = CustomGame.Refusal.notNow
+        var reward: Reward?
+    }
+
+    /// What is being given because it was reached.
+    struct Reward {
+        /// Of what gives it: what it draws is drawn by nothing else.
+        let randomness: Randomness
+        /// By lane: how many of it its player had before.
+        let numbers: Column
+    }
+
+    /// The reward whose draws are made.
+    @inline(__always)
+    var reward: Reward? {
+        get { hand.pointee.reward }
+        set { hand.pointee.reward = newValue }
     }
 
     /// Those of whom an item came or went, so that collections are looked at.
@@ -85,7 +98,6 @@ package final class CustomCrowd {
         columns = .filled(0, parts.columns * size)
         players = .filled(0, size)
         today = .filled(-1, size)
-        drawDays = .filled(-1, size)
         days = .filled(-1, size)
         firstDay = .filled(-1, size)
         minutes = .filled(0, size)
@@ -130,7 +142,6 @@ package final class CustomCrowd {
         columns.deallocate()
         players.deallocate()
         today.deallocate()
-        drawDays.deallocate()
         days.deallocate()
         firstDay.deallocate()
         minutes.deallocate()
@@ -154,7 +165,6 @@ package final class CustomCrowd {
         for (column, value) in party.columns.enumerated() { columns[column &* size &+ lane] = value }
         players[lane] = party.player
         today[lane] = party.today
-        drawDays[lane] = party.today
         firstDay[lane] = party.firstDay
         lastInstants[lane] = party.lastInstant
         owed = party.owed
@@ -249,7 +259,7 @@ package final class CustomCrowd {
         return body(work + first &* size)
     }
 
-    /// Lends the draws of the next occasion of something on the day whose draws are made.
+    /// Lends the draws of the next occasion of something today; within a reward, of the next one there.
     ///
     /// - Parameter isLucky: whether `body` draws.
     @inline(__always)
@@ -258,31 +268,37 @@ package final class CustomCrowd {
         _ body: (inout LaneDraws) -> Result
     ) -> Result {
         let ordinals = values(column)
-        guard isLucky else { return withDraws(for: purpose, .none, occasion: { _ in 0 }, body) }
-        return withDraws(for: purpose, lanes) {
-            LaneDraws.dayAndOrdinal(drawDays[$0], ordinals[$0])
-        } _: { draws in
+        guard isLucky else { return withDraws(for: purpose, of: randomness, .none, occasion: { _ in 0 }, body) }
+        func counting(_ draws: inout LaneDraws) -> Result {
             lanes.sweep { lane, mask in ordinals[lane] &-= mask }
             return body(&draws)
         }
+        if let reward {
+            return withDraws(
+                for: purpose, of: reward.randomness, lanes,
+                occasion: { lane in
+                    LaneDraws.dayAndOrdinal(LocalDay(truncatingIfNeeded: reward.numbers[lane]), ordinals[lane])
+                }, counting)
+        }
+        return withDraws(
+            for: purpose, of: randomness, lanes,
+            occasion: { LaneDraws.dayAndOrdinal(today[$0], ordinals[$0]) }, counting)
     }
 
-    /// Lends the draws of something that comes once in a span, or has its own ordinals there, and gives some things.
-    ///
-    /// - Parameter span: the number of the span that a day lies in.
+    /// Lends the draws of something that comes once a day, and gives some things.
     @inline(__always)
     func withDraws<Result>(
-        for purpose: Purpose, ordinal: Int64 = 0, giving gains: Stretch, _ lanes: LaneSet,
-        in span: (LocalDay) -> LocalDay = { $0 }, _ body: (inout LaneDraws) -> Result
+        for purpose: Purpose, giving gains: Stretch, _ lanes: LaneSet, _ body: (inout LaneDraws) -> Result
     ) -> Result {
         withDraws(
-            for: purpose, isLucky(gains) ? lanes : .none,
-            occasion: { LaneDraws.dayAndOrdinal(span(today[$0]), ordinal) }, body)
+            for: purpose, of: randomness, isLucky(gains) ? lanes : .none,
+            occasion: { LaneDraws.dayAndOrdinal(today[$0], 0) }, body)
     }
 
     @inline(__always)
-    private func withDraws<Result>(
-        for purpose: Purpose, _ lanes: LaneSet, occasion: (Int) -> UInt32, _ body: (inout LaneDraws) -> Result
+    func withDraws<Result>(
+        for purpose: Purpose, of randomness: Randomness, _ lanes: LaneSet, occasion: (Int) -> UInt32,
+        _ body: (inout LaneDraws) -> Result
     ) -> Result {
         let first = hand.pointee.drawsInUse
         precondition(first < parts.workDraws, "rules need more draws at once than were counted")

@@ -14,8 +14,6 @@ extension CustomCrowd {
             itemsChanged = itemsChanged | lanes
             book.command(command.code(rules), at: instants, lanes)
             catchUp(lanes)
-            if parts.isWaitingLucky { settle(lanes) }
-            startDraws(lanes)
             open(lanes)
             settle(lanes)
             return lanes
@@ -44,7 +42,6 @@ extension CustomCrowd {
         telling(late)
         catchUp(late)
         settle(late)
-        startDraws(late)
         return late
     }
 

@@ -59,7 +59,6 @@ extension CustomCrowd {
         }
         players[lane] = other.players[lane]
         today[lane] = other.today[lane]
-        drawDays[lane] = other.drawDays[lane]
         firstDay[lane] = other.firstDay[lane]
         lastInstants[lane] = other.lastInstants[lane]
         instants[lane] = other.instants[lane]

@@ -4,10 +4,7 @@ extension CustomCrowd {
     /// Brings players to their moment: spans that ended, what came back, what was made.
     func catchUp(_ lanes: LaneSet) {
         let new = lanes.filter { today[$0] < 0 }
-        new.forEach {
-            firstDay[$0] = days[$0]
-            drawDays[$0] = days[$0]
-        }
+        new.forEach { firstDay[$0] = days[$0] }
         let later = lanes.filter { days[$0] != today[$0] }
         if !later.isEmpty {
             withColumn { last in
@@ -28,14 +25,6 @@ extension CustomCrowd {
         regenerate(lanes, new: new)
         produce(lanes, new: new)
         lanes.forEach { lastInstants[$0] = instants[$0] }
-    }
-
-    /// What waited is settled: from now on the draws of today are made.
-    func startDraws(_ lanes: LaneSet) {
-        let later = lanes.filter { drawDays[$0] != today[$0] }
-        if later.isEmpty { return }
-        later.forEach { drawDays[$0] = today[$0] }
-        for column in parts.occasions { set(column, to: 0, later) }
     }
 
     // MARK: The date

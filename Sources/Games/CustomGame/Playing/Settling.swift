@@ -54,14 +54,12 @@ extension CustomCrowd {
             return hasRisen
         }
         if !moved.isEmpty { touch(track.level) }
-        for place in track.lanes.range {
-            moved = moved | give(parts.rewardLanes[place], of: track.season, levels, lanes)
-        }
+        for place in track.lanes.range { moved = moved | give(parts.rewardLanes[place], levels, lanes) }
         return moved
     }
 
     /// The rewards of a pass's lane up to the level, as far as it is open.
-    private func give(_ pass: RewardLane, of season: Int64, _ levels: Column, _ lanes: LaneSet) -> LaneSet {
+    private func give(_ pass: RewardLane, _ levels: Column, _ lanes: LaneSet) -> LaneSet {
         let granted = values(pass.granted)
         var moved = LaneSet.none
         var left = lanes
@@ -76,11 +74,10 @@ extension CustomCrowd {
                     let gives = parts.rewardLaneGives[pass.gives.range.lowerBound + Int(level)]
                     guard !gives.isEmpty else { return }
                     moved = moved | alike
-                    withDraws(for: pass.purpose, ordinal: level, giving: gives, alike) { day in
-                        season > 0 ? day / LocalDay(clamping: season) : 0
-                    } _: {
-                        gain(gives, from: pass.faucet, &$0, alike)
-                    }
+                    // A level of a season, or after a prestige, is reached again, and has other luck.
+                    let numbers = pass.given >= 0 ? values(pass.given) : before
+                    reward(gives, from: pass.faucet, by: pass.purpose, alike) { numbers[$0] }
+                    if pass.given >= 0 { add(1, to: pass.given, alike) }
                 }
             }
         }
@@ -102,8 +99,8 @@ extension CustomCrowd {
         set(goal.reached, to: 1, ready)
         ready.forEach { book.milestone(goal.milestone, lane: $0) }
         if let tally = parts.goalsTally { book.tally(tally, row: Int(goal.row), ready) }
-        withDraws(for: goal.purpose, giving: goal.gives, ready, in: { Period.number(of: $0, in: goal.again) }) {
-            gain(goal.gives, from: goal.faucet, &$0, ready)
+        reward(goal.gives, from: goal.faucet, by: goal.purpose, ready) {
+            Int64(Period.number(of: today[$0], in: goal.again))
         }
         return ready
     }
@@ -128,9 +125,7 @@ extension CustomCrowd {
             add(1, to: collection.collected, ready)
             each(before, ready) { place, alike in
                 let reward = parts.collectionRewards[rewards.lowerBound + Int(place)]
-                withDraws(for: collection.purpose, ordinal: place, giving: reward.gives, alike, in: { _ in 0 }) {
-                    gain(reward.gives, from: collection.faucet, &$0, alike)
-                }
+                self.reward(reward.gives, from: collection.faucet, by: collection.purpose, alike) { _ in place }
             }
         }
         return ready
