@@ -30,6 +30,15 @@ import Testing
         #expect(!channel.isActive)
     }
 
+    @Test func aReplyThatDoesNotBeginEnds() throws {
+        let channel = try connection()
+        try ask(channel)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(59))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+        #expect(!channel.isActive)
+    }
+
     @Test func aReplyThatNobodyTakesEnds() throws {
         let channel = try connection()
         try ask(channel)
@@ -46,6 +55,7 @@ import Testing
     func aLongReplyMayLast(_ bytes: Int, parts: Int, lasts: Bool) throws {
         let channel = try connection()
         try ask(channel)
+        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
         for _ in 0..<5 where channel.isActive {
             channel.embeddedEventLoop.advanceTime(by: .seconds(500))
             #expect(channel.isActive)

@@ -22,6 +22,8 @@ package protocol LiveGame: Sendable {
     /// Reads a command, whatever the content.
     static func command(_ value: JSONValue) throws -> any LiveCommand
 
+    /// The place of a list that a command names, where what stands there may move without its player's doing.
+    static func place(in command: JSONValue) -> Int?
     /// What a command, as it is sent, says of the player's own life.
     static func deed(_ value: JSONValue) -> Deed
 
@@ -80,6 +82,8 @@ package protocol LiveParty: Sendable {
         on command: any LiveCommand, _ entries: [JournalEntry], by player: UInt32, at moment: Moment,
         _ randomness: Randomness
     ) throws -> [JSONValue.Field]
+    /// What stands in a place that a command names, as the member's view shows it.
+    func thing(at place: Int, for member: Int) throws -> JSONValue?
     /// What a member sees.
     func view(
         for member: Int, hiding: Set<Int>, at moment: Moment, _ luck: Luck

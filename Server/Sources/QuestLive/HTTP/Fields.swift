@@ -51,7 +51,12 @@ package struct Fields {
 
     static func isName(_ text: String) -> Bool {
         let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false)
-        return isPlain(text) && words.allSatisfy { !$0.isEmpty && !$0.contains(where: \.properties.isWhitespace) }
+        return isPlain(text)
+            && words.allSatisfy { word in
+                guard let first = word.first, !word.contains(where: \.properties.isWhitespace) else { return false }
+                // A mark without its letter stands over whatever is before the name.
+                return ![.nonspacingMark, .enclosingMark, .spacingMark].contains(first.properties.generalCategory)
+            }
     }
 
     /// Whether readers see all of it.
@@ -63,8 +68,9 @@ package struct Fields {
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
-        // Where remarks between the lines begin and end, which is not drawn either.
-        case _ where (0xFFF9...0xFFFB).contains(scalar.value): false
+        // Where remarks between the lines begin and end, what stands for an object, and how hieroglyphs are put together,
+        // which is not drawn either.
+        case _ where (0xFFF9...0xFFFC).contains(scalar.value) || (0x13430...0x1343F).contains(scalar.value): false
         // An empty pattern of Braille, and a note head that is not drawn.
         default: !scalar.properties.isBidiControl && scalar.value != 0x2800 && scalar.value != 0x1D159
         }

@@ -15,6 +15,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private let arrival: TimeAmount
     private let replying: TimeAmount
     private var untilArrived: Scheduled<Void>?
+    /// Until the service begins to answer: where it comes to no answer, connections are to be free again.
+    private var untilBegun: Scheduled<Void>?
     private var untilTaken: Scheduled<Void>?
     /// Whether a request has begun to arrive, and not ended.
     private var isArriving = false
@@ -32,8 +34,9 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// - Parameters:
     ///   - arrival: from a request's head to its end, while no earlier one is being answered: until then nothing is read.
-    ///   - replying: how long a reply may wait for its caller in all; longer by what was read of a long one. While the
-    ///     service itself has nothing to send no time is counted.
+    ///   - replying: from a request's head, or from the reply before it, until its reply begins; and how long that may
+    ///     then wait for its caller in all, longer by what was read of a long one. While the service itself has nothing
+    ///     to send of a reply that has begun no time is counted.
     init(arrival: TimeAmount, replying: TimeAmount) {
         self.arrival = arrival
         self.replying = replying
@@ -49,7 +52,10 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
                 context.writeAndFlush(wrapOutboundOut(.head(go)), promise: nil)
             }
             isArriving = true
-            if unanswered == 0 { waitForArrival(on: context.channel) }
+            if unanswered == 0 {
+                waitForArrival(on: context.channel)
+                waitForReply(on: context.channel)
+            }
             unanswered += 1
         case .body: break
         case .end:
@@ -64,7 +70,10 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
         let channel = context.channel
         let bytes: Int?
         switch unwrapOutboundIn(data) {
-        case .head: return context.write(data, promise: promise)
+        case .head:
+            untilBegun?.cancel()
+            untilBegun = nil
+            return context.write(data, promise: promise)
         case .body(let part): bytes = part.readableBytes
         case .end: bytes = nil
         }
@@ -104,7 +113,15 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private func replyWasTaken(on channel: any Channel) {
         unanswered -= 1
         (left, taken) = (replying, 0)
+        untilBegun?.cancel()
+        untilBegun = nil
+        guard unanswered > 0 else { return }
         if unanswered == 1, isArriving { waitForArrival(on: channel) }
+        waitForReply(on: channel)
+    }
+
+    private func waitForReply(on channel: any Channel) {
+        untilBegun = ending(channel, at: channel.eventLoop.now + replying)
     }
 
     private func waitForArrival(on channel: any Channel) {
@@ -118,8 +135,9 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         untilArrived?.cancel()
+        untilBegun?.cancel()
         untilTaken?.cancel()
-        (untilArrived, untilTaken) = (nil, nil)
+        (untilArrived, untilBegun, untilTaken) = (nil, nil, nil)
         context.fireChannelInactive()
     }
 }

@@ -9,6 +9,8 @@ package struct SentCommand: Sendable {
     package let value: JSONValue
     /// What it says of the player's own life.
     let deed: Deed
+    /// What the client takes to stand in the place that it names; nil where it does not say.
+    private(set) var expected: (place: Int, fields: JSONValue)?
     /// What identifies the proof that came along, or why none did.
     var proof: Result<String?, Refused> = .success(nil)
 
@@ -17,11 +19,27 @@ package struct SentCommand: Sendable {
         guard !value.holdsNumber else {
             throw Refused.notWhole
         }
+        let (value, expected) = try Self.parted(value, of: game)
         try self.init(value, of: game)
+        self.expected = expected
         guard command.isOfPlayers else {
             // As of one that nobody knows: a client sets it aside, and sends what waits behind it.
             throw Refused(422, "not_yours", "Only the studio gives this command.")
         }
+    }
+
+    /// The field that tells what a client takes to stand in the place that a command names.
+    static let expects = "expects"
+
+    /// The command by itself, and what is expected. Where it names no such place the field is none of its own.
+    private static func parted(
+        _ value: JSONValue, of game: any LiveGame.Type
+    ) throws -> (JSONValue, (place: Int, fields: JSONValue)?) {
+        guard case .object(let fields) = value, let expected = value[expects], let place = game.place(in: value) else {
+            return (value, nil)
+        }
+        guard case .object = expected else { throw Refused(400, "bad_command", "expects: expected an object") }
+        return (.object(fields.filter { $0.name != expects }), (place, expected))
     }
 
     /// Reads what is stored, or comes from the studio.
@@ -42,6 +60,12 @@ package struct SentCommand: Sendable {
 }
 
 extension JSONValue {
+    /// Whether it has these fields, with the same values.
+    fileprivate func has(_ expected: JSONValue) -> Bool {
+        guard case .object(let fields) = expected else { return false }
+        return fields.allSatisfy { self[$0.name] == $0.value }
+    }
+
     /// Whether it contains a number that is not a whole one of 64 bits: decoders would round it.
     fileprivate var holdsNumber: Bool {
         switch self {
@@ -72,6 +96,12 @@ extension Writer {
             ? moment(of: account, told: told, in: record) : newestMoment(of: account, in: record)
         try rollOutContent(&record, before: sent.command, at: moment)
         put(record)
+        if let expected = sent.expected {
+            let thing = try record.party.thing(at: expected.place, for: account.member)
+            guard thing?.has(expected.fields) == true else {
+                throw Refused(409, "anotherItem", "Something else stands in that place now: look again.")
+            }
+        }
         var journal = Journal(capacity: 64)
         let refusal = try record.party.carryOut(
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)

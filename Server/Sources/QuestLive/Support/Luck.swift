@@ -5,30 +5,36 @@ import QuestKernel
 extension Service {
     /// Hits and expected hits, by kind of roll, over all of a player's rolls. A history may have millions: it is read page
     /// by page, one page of all that staff looks at at a time, so that players' reads never wait for it.
-    func luck(of id: Int64) async throws -> JSONValue {
+    /// It may take a minute and longer, so the reply begins before.
+    func luck(of id: Int64) async throws -> PagedBody {
         // Whoever asks again and again waits for the first answer.
         let permit = try lookupPermits.take(id)
-        defer { withExtendedLifetime(permit) {} }
-        var (tables, after): ([String: RollTable], Int64?) = ([:], 0)
-        while let turn = after {
-            let before = tables
-            (tables, after) = try await read(beside: lookups) { try $0.rolls(of: id, after: turn, added: before) }
-        }
-        let all = tables
-        return try await read { read in
-            let present = try read.party(read.account(id).party).content
-            let order = try read.contentStore.version(present, read.db).game.description.rolls.map(\.name)
-            let past = all.keys.filter { !order.contains($0) }.sorted()
-            return [
-                "player": .integer(id), "odds": "/v1/content/odds",
-                "rolls": .array((order + past).compactMap { name in all[name]?.value(name) }),
-            ]
+        _ = try await read { try $0.account(id) }
+        return PagedBody { [self] send in
+            defer { withExtendedLifetime(permit) {} }
+            var (tables, after): ([String: RollTable], Int64?) = ([:], 0)
+            while let turn = after {
+                let before = tables
+                (tables, after) = try await read(beside: lookups) { try $0.rolls(of: id, after: turn, added: before) }
+            }
+            let all = tables
+            try await send(try await read { try $0.luck(of: id, all) }.bytes)
         }
     }
 }
 
 extension ReadTransaction {
     private static let rowsAPage: Int64 = 64
+
+    fileprivate func luck(of id: Int64, _ tables: [String: RollTable]) throws -> JSONValue {
+        let present = try party(account(id).party).content
+        let order = try contentStore.version(present, db).game.description.rolls.map(\.name)
+        let past = tables.keys.filter { !order.contains($0) }.sorted()
+        return [
+            "player": .integer(id), "odds": "/v1/content/odds",
+            "rolls": .array((order + past).compactMap { name in tables[name]?.value(name) }),
+        ]
+    }
 
     /// The rolls of a page of a player's rows, added to those of before.
     ///

@@ -19,7 +19,7 @@ enum SupportRoutes {
             "/support/v1/players/{id}/journal", .staff, "What a player did and what it brought."),
         Route(
             .get, "/support/v1/players/{id}/luck", .staff,
-            "How lucky a player was: hits beside the expected hits of those rolls."
+            "How lucky a player was: hits beside the expected hits of those rolls.", isPaged: true
         ) { service, call in
             let id = try call.player
             return Answer(try await service.luck(of: id))

@@ -26,6 +26,16 @@ enum CommandSchema {
     private static func schema(_ title: String, _ command: CommandDescription, _ fields: [CommandField]) -> JSONValue {
         var properties: [JSONValue.Field] = [.init(CommandDescription.key, ["const": .string(command.name)])]
         for field in fields { properties.append(.init(field.name, schema(field))) }
+        if fields.contains(where: { $0.list == .bag }) {
+            properties.append(
+                .init(
+                    SentCommand.expects,
+                    [
+                        "type": "object",
+                        "description":
+                            "Fields of the item as the bag of /state shows it: with another one there it is refused as anotherItem.",
+                    ]))
+        }
         let required = [CommandDescription.key] + fields.filter(\.isRequired).map(\.name)
         return [
             "type": "object", "title": .string(title), "description": .string(command.doc),

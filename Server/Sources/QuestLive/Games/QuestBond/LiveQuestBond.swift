@@ -42,6 +42,13 @@ package struct LiveQuestBond: LiveGame {
 
     private static let goals: Set<String> = ["followGoal", "followOwnGoal"]
 
+    /// Allies' gifts come into the bag meanwhile.
+    package static func place(in value: JSONValue) -> Int? {
+        let command = CommandDescription.all.first { $0.name == value[CommandDescription.key]?.string }
+        guard let field = command?.fields.first(where: { $0.list == .bag }) else { return nil }
+        return value[field.name]?.integer.flatMap { Int(exactly: $0) }
+    }
+
     package static func deed(_ value: JSONValue) -> Deed {
         guard let name = value["do"]?.string else { return .none }
         if goals.contains(name) { return .goal }

@@ -101,6 +101,10 @@ struct LiveQuestBondParty: LiveParty {
         JSONValue(try PlainValue(SavedParty(party, contentHash: content)))
     }
 
+    func thing(at place: Int, for member: Int) throws -> JSONValue? {
+        try QuestBond.item(at: place, inBagOf: member, of: party, rules: rules).map { try JSONValue(encoding: $0) }
+    }
+
     var digest: String { get throws { try QuestBond.stateDigest(of: party) } }
 
     func isSame(as other: any LiveParty) -> Bool { (other as? LiveQuestBondParty)?.party == party }

@@ -90,6 +90,12 @@ extension Party {
         if others.isEmpty || fellowship.day >= 0 { refreshPartyBonuses(rules.keptArm(of: self)) }
     }
 
+    /// Whether a member is on an expedition that is over, and nobody has claimed a share of it yet: who leaves has none.
+    public func hasUnclaimedExpedition(_ member: Int, at instant: Int64) -> Bool {
+        let (expedition, bit) = (fellowship.expedition, UInt8(1) << UInt8(truncatingIfNeeded: member))
+        return expedition.going & bit != 0 && instant >= expedition.timer.endsAt
+    }
+
     /// Whether a chest or a share waits for a member.
     func hasClaims(_ member: Int) -> Bool {
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: member)
