@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "\u{2800}", "a\u{FFF9}", "a\u{FFFB}", "a\u{FFFC}", "a\u{13430}", "\u{301}Ada", "Ada \u{301}B", "Ada\u{2800}", "Ada ", " Ada", "Ada  B", "Ada\u{A0}", "Ada\u{A0}B",
+        "\u{2800}", "a\u{FFF9}", "a\u{FFFB}", "a\u{FFFC}", "a\u{13430}", "\u{301}Ada", "Ada \u{301}B", "Ada\u{2800}",
+        "Ada ", " Ada", "Ada  B", "Ada\u{A0}", "Ada\u{A0}B",
         "😀\u{200D}",
         "😀\u{200D}\u{200D}😀",
         "😀\u{FE0F}", "Ada\u{FFFF}", "Ada\u{1D159}", "Ada\u{E000}", "Ada\u{378}", "A\u{301}\u{302}\u{303}\u{304}",
