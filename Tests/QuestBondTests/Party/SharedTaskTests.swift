@@ -87,6 +87,21 @@ import Testing
         #expect(group.act(.confirmTask(0), by: 3) == .noSuchSharedTask)
     }
 
+    @Test("QB53 a task that is given concerns two, as long as it is not done and one of them does not share")
+    func seen() throws {
+        var group = try group(4)
+        try group.play(.assignTask(2, .physical, .medium), by: 0)
+        func sees(_ member: Int, hiding hidden: Set<Int>) -> Bool {
+            QuestBond.view(of: group.party, for: member, hiding: hidden, at: group.now, rules: group.rules)?
+                .sharedTasks == [nil] ? false : true
+        }
+        #expect(sees(0, hiding: [1, 2, 3]) && sees(2, hiding: [0, 1, 3]))
+        #expect(!sees(1, hiding: [0, 2, 3]) && !sees(1, hiding: [2]) && sees(1, hiding: [3]))
+        try group.play(.completeAssigned(0, .standard), by: 2)
+        // Whoever sees it may confirm it.
+        #expect(sees(1, hiding: [0, 2, 3]))
+    }
+
     @Test(
         "QB53 QB06 QB08 what waits for an ally's word, or an ally gave, is shared with the others' day as any task is")
     func sharedDay() throws {

@@ -146,12 +146,16 @@ public struct SharedTaskView: Sendable, Equatable, Codable {
     /// Whether it is done and waits for an ally's word.
     public var isDone: Bool
 
-    init(_ task: SharedTask) {
+    /// Nil for one that is none of the viewer's, is not done yet, and is between members of whom one does not share.
+    init?(_ task: SharedTask, for viewer: Int, _ shown: [Bool]) {
         assigner = Int(task.assigner)
         doer = Int(task.doer)
         category = task.category.name
         size = task.size.name
         isDone = task.isDone
+        let members = [assigner, doer]
+        guard isDone || members.contains(viewer) || members.allSatisfy({ shown.indices.contains($0) && shown[$0] })
+        else { return nil }
     }
 }
 

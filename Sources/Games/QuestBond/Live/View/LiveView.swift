@@ -58,7 +58,10 @@ extension QuestBond {
         /// All members by number: the places of allies in commands.
         public var members: [MemberView]
         /// Tasks between members, which are given or wait to be confirmed.
-        public var sharedTasks: [SharedTaskView]
+        ///
+        /// By their places, as commands name them; nil for one that is none of the viewer's, is not done yet, and is
+        /// between members of whom one does not share what they do.
+        public var sharedTasks: [SharedTaskView?]
     }
 
     /// What a member's client may show at a moment.
@@ -111,7 +114,7 @@ extension QuestBond {
             titles: hero.titles(rules), wellness: WellnessView(hero), comeback: ComebackView(hero),
             raid: RaidView(party, shown, hero, rules), party: PartyView(party, shown, rules),
             members: (0..<party.count).map { MemberView(party, $0, isShown: shown[$0], on: moment.day) },
-            sharedTasks: party.fellowship.tasks.map(SharedTaskView.init))
+            sharedTasks: party.fellowship.tasks.map { SharedTaskView($0, for: viewer, shown) })
     }
 
     private static func purse(of hero: Hero, _ rules: QuestBondRules) -> [String: Int64] {
