@@ -102,11 +102,14 @@ extension Writer {
                 throw Refused(409, "anotherItem", "Something else stands in that place now: look again.")
             }
         }
+        // Before it is played: what is beyond would cost the writer as much as what counts.
+        let pace = sent.command.isOfPlayers ? try pace(of: account, with: sent, at: moment) : account.pace
         var journal = Journal(capacity: 64)
         let refusal = try record.party.carryOut(
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
         if let refusal { throw refusal.refused }
-        if sent.command.isOfPlayers { try count(sent, of: &account, at: moment) }
+        account.pace = pace
+        if sent.command.isOfPlayers { noteTempo(of: sent, account, at: moment) }
         let proofField = try use(proof, of: account.id)
         let turn = try write(
             .command, of: account, at: moment.instant,
@@ -153,12 +156,17 @@ extension Writer {
             minute: account.calendar.minute(at: account.lastInstant))
     }
 
-    /// Counts a command that the rules allow; beyond all ceilings it is refused.
-    private func count(_ sent: SentCommand, of account: inout Account, at moment: Moment) throws {
-        if let ceiling = account.pace.take(sent.deed, on: moment.day, within: bounds) {
+    /// What an account has done with one command more; beyond a ceiling that is refused.
+    private func pace(of account: Account, with sent: SentCommand, at moment: Moment) throws -> Pace {
+        var pace = account.pace
+        if let ceiling = pace.take(sent.deed, on: moment.day, within: bounds) {
             alarms.raise(.beyondAllPlay, ["player": "\(account.id)", "ceiling": "\(ceiling.rawValue)"])
             throw ceiling.refused
         }
+        return pace
+    }
+
+    private func noteTempo(of sent: SentCommand, _ account: Account, at moment: Moment) {
         if sent.deed != .none, sent.deed != .goal, tempo.isImpossible(account.id, at: moment.instant) {
             hurried.append(account.id)
         }
