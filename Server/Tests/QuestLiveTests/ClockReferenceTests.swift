@@ -158,6 +158,18 @@ import Testing
         #expect(walk.leap == nil)
     }
 
+    /// Their play of before a leap says nothing of the clock after it.
+    @Test func whoStandsByDoesNotSettleByPlayOfBefore() {
+        var walk = Walk(isShared: true, mark: ClockMark(at: Walk.start, played: Walk.start, accepted: 0))
+        walk.pass(300)
+        let mark = ClockMark(at: Walk.start + 300, played: Walk.start + 300, accepted: 0)
+        walk.error = 172_800
+        walk.reference.hear(mark, at: walk.moment)
+        walk.pass(3_600)
+        walk.error = 0
+        #expect(walk.leap == nil)
+    }
+
     /// Others that only ran have played nothing.
     @Test func whatRanIsNotPlayed() {
         var walk = Walk(isShared: true, mark: ClockMark(at: Walk.start, played: Walk.start, accepted: 0))

@@ -1,10 +1,26 @@
-/// Notices deeds that follow each other faster than anybody can live them, in the writer's memory: they are counted all
-/// the same, for a device may send what was done before, but an operator should look.
+import QuestKernel
+
+/// Notices what an operator should look at, in the writer's memory: deeds that follow each other faster than anybody can
+/// live them, which are counted all the same, for a device may send what was done before; and who meets a ceiling.
 struct Tempo {
     /// So many deeds of one player within a minute.
     static let mostAMinute = 10
     private static let mostPlayers = 10_000
     private var minutes: [Int64: (minute: Int64, deeds: Int)] = [:]
+    /// Who is known to have met which ceiling on which day.
+    private var met: Set<Met> = []
+
+    private struct Met: Hashable {
+        let player: Int64
+        let ceiling: Pace.Ceiling
+        let day: LocalDay
+    }
+
+    /// Whether a player meets a ceiling for the first time on a day: who goes on is no news.
+    mutating func isNews(_ ceiling: Pace.Ceiling, of player: Int64, on day: LocalDay) -> Bool {
+        if met.count >= Self.mostPlayers { met = [] }
+        return met.insert(Met(player: player, ceiling: ceiling, day: day)).inserted
+    }
 
     /// Whether this deed is the first that cannot be real, of its minute.
     mutating func isImpossible(_ player: Int64, at instant: Int64) -> Bool {

@@ -160,7 +160,9 @@ extension Writer {
     private func pace(of account: Account, with sent: SentCommand, at moment: Moment) throws -> Pace {
         var pace = account.pace
         if let ceiling = pace.take(sent.deed, on: moment.day, within: bounds) {
-            alarms.raise(.beyondAllPlay, ["player": "\(account.id)", "ceiling": "\(ceiling.rawValue)"])
+            if tempo.isNews(ceiling, of: account.id, on: moment.day) {
+                alarms.raise(.beyondAllPlay, ["player": "\(account.id)", "ceiling": "\(ceiling.rawValue)"])
+            }
             throw ceiling.refused
         }
         return pace

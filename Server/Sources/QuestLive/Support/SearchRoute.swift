@@ -12,7 +12,10 @@ enum SearchRoute {
         ) { service, call in
             let part = call.query[name.name]
             let (after, limit) = (call.number(.after), call.number(.limit))
-            return Answer(try await service.read { try $0.players(named: part, after: after, limit: limit) })
+            return Answer(
+                try await service.read(beside: service.lookups) {
+                    try $0.players(named: part, after: after, limit: limit)
+                })
         }
     ]
 }

@@ -79,7 +79,9 @@ struct ClockReference: Sendable {
     mutating func hear(_ mark: ClockMark, at moment: Moment) {
         good = good ?? Moment(clock: mark.at, steady: moment.steady)
         guard mark.played > newest ?? .min else { return }
-        (newest, candidate) = (mark.played, candidate ?? moment)
+        newest = mark.played
+        // Played just now, by a clock like this one; what was played before a leap says nothing of the clock after it.
+        if (-behindPlay...bounds.ahead).contains(moment.clock - mark.played) { candidate = candidate ?? moment }
     }
 
     /// A leap was accepted elsewhere. Of one that is none here it is enough to know.
