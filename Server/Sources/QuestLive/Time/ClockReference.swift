@@ -68,6 +68,8 @@ struct ClockReference: Sendable {
         (good, candidate) = (good ?? moment, candidate ?? moment)
         newest = Swift.max(newest ?? moment.clock, moment.clock)
         look(at: moment)
+        // Where the clock was set since the first play, this one is the first by it.
+        candidate = candidate ?? moment
     }
 
     /// What the clock shows is right, whatever was expected.
