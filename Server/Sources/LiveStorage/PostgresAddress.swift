@@ -41,31 +41,3 @@ package struct PostgresAddress: Sendable {
             keys.map { $0.map { UnsafePointer($0) } } + [nil], values.map { $0.map { UnsafePointer($0) } } + [nil], 1)
     }
 }
-
-/// Refuses a server that would acknowledge changes before they are on disk, or never.
-enum PostgresDurability {
-    /// A commit that its service gave up waits on in the server, which does not see that nobody is there any more. Each
-    /// takes a connection, and soon nobody else would find one.
-    static func checkCommits(_ connection: PostgresConnection) throws {
-        let waiting = try connection.rows(
-            """
-            SELECT pid FROM pg_stat_activity
-            WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()
-                AND state = 'active' AND query = 'COMMIT' AND query_start < clock_timestamp() - interval '5 seconds'
-            """, [], isKept: false, atMost: 1)
-        guard waiting.isEmpty else {
-            throw PostgresError(
-                code: "", message: "earlier commits still wait, such as for a standby", isLost: false, isSilence: true)
-        }
-    }
-
-    static func check(_ connection: PostgresConnection) throws {
-        for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
-            let rows = try connection.rows("SELECT current_setting('\(setting)')", [], isKept: false, atMost: 1)
-            guard case .text(let value)? = rows.first?.first, value != "off" else {
-                throw PostgresError(
-                    code: "", message: "\(setting) is off: what was acknowledged could be lost", isLost: false)
-            }
-        }
-    }
-}

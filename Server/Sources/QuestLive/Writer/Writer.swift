@@ -13,9 +13,8 @@ package final class Writer: @unchecked Sendable {
     let alarms: Alarms
     var toldUnfit = UnfitParties()
     var tempo = Tempo()
-    /// As it was when the transaction began, and who was too fast within it.
-    private var tempoBefore = Tempo()
-    var hurried: [Int64] = []
+    /// Deeds of the transaction, which count once it is on disk: one that is tried again and again is one.
+    var newDeeds: [(player: Int64, instant: Int64)] = []
     /// Parties kept in memory between transactions.
     private let mostParties: Int
     private var database: Database?
@@ -74,8 +73,7 @@ package final class Writer: @unchecked Sendable {
     ) throws -> [Result<Reply, any Error>] {
         database = db
         defer { database = nil }
-        (tempoBefore, hurried) = (tempo, [])
-        locked = []
+        (newDeeds, locked) = ([], [])
         (now, steady) = (clock.now(), clock.steady())
         try seals.begin(db)
         // Another process may have activated another content.
@@ -113,8 +111,10 @@ package final class Writer: @unchecked Sendable {
     func committed() -> Set<Int64> {
         watch.end(at: now, steady, isPlayed: isPlayed)
         phrases.keepNew()
-        for player in hurried { alarms.raise(.impossiblePace, ["player": "\(player)"]) }
-        hurried = []
+        for deed in newDeeds where tempo.isImpossible(deed.player, at: deed.instant) {
+            alarms.raise(.impossiblePace, ["player": "\(deed.player)"])
+        }
+        newDeeds = []
         defer { actors = [] }
         return actors
     }
@@ -181,8 +181,7 @@ package final class Writer: @unchecked Sendable {
         drafts = [:]
         unsaved = []
         actors = []
-        // One deed that is tried again and again is one.
-        (tempo, hurried) = (tempoBefore, [])
+        newDeeds = []
         phrases.forgetNew()
     }
 }
