@@ -189,13 +189,21 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Needs libFuzzer, which `Tests/Fuzz/run` asks for.
-if Context.environment["QUESTBALANCE_FUZZES"] != nil {
+// Programs that libFuzzer begins, as `Tests/Fuzz/run` asks for. Else they are compiled with the tests, so that they fit
+// the rest.
+let fuzzes = Context.environment["QUESTBALANCE_FUZZES"] != nil
+let fuzzed: [(name: String, dependencies: [Target.Dependency], path: String, exclude: [String])] = [
+    (
+        "fuzz-games", ["QuestKernel", "Scenarios", "SimulatedPlayers"], "Tests/Fuzz",
+        ["run", "seeds.py", "words.dict", "Readers"]
+    ),
+    ("fuzz-readers", ["CanonicalJSON", "QuestKernel"], "Tests/Fuzz/Readers", []),
+]
+for (name, dependencies, path, exclude) in fuzzed {
     package.targets.append(
-        .executableTarget(
-            name: "fuzz-games", dependencies: ["QuestKernel", "Scenarios", "SimulatedPlayers"], path: "Tests/Fuzz",
-            exclude: ["run", "seeds.py", "words.dict", "Readers"]))
-    package.targets.append(
-        .executableTarget(
-            name: "fuzz-readers", dependencies: ["CanonicalJSON", "QuestKernel"], path: "Tests/Fuzz/Readers"))
+        fuzzes
+            ? .executableTarget(
+                name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: [.define("FUZZES")]
+            )
+            : .testTarget(name: name, dependencies: dependencies, path: path, exclude: exclude))
 }

@@ -111,13 +111,13 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Needs libFuzzer, which `Tests/Fuzz/run` asks for.
-if Context.environment["QUESTBALANCE_FUZZES"] != nil {
-    package.targets.append(
-        .executableTarget(
-            name: "fuzz-live",
-            dependencies: [
-                "QuestLive", .product(name: "CanonicalJSON", package: "QuestBalance"),
-                .product(name: "QuestEngine", package: "QuestBalance"),
-            ], path: "Tests/Fuzz"))
-}
+// A program that libFuzzer begins, as `Tests/Fuzz/run` asks for. Else it is compiled with the tests, so that it fits the
+// rest.
+let fuzzed: [Target.Dependency] = [
+    "QuestLive", .product(name: "CanonicalJSON", package: "QuestBalance"),
+    .product(name: "QuestEngine", package: "QuestBalance"),
+]
+package.targets.append(
+    Context.environment["QUESTBALANCE_FUZZES"] != nil
+        ? .executableTarget(name: "fuzz-live", dependencies: fuzzed, path: "Tests/Fuzz")
+        : .testTarget(name: "fuzz-live", dependencies: fuzzed, path: "Tests/Fuzz"))

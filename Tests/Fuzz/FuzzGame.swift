@@ -10,7 +10,9 @@ import SimulatedPlayers
 ///
 /// libFuzzer, with which `Tests/Fuzz/run` builds this, has the program's beginning, makes the texts, and counts what
 /// they reach; it calls a function of this name.
-@_cdecl("LLVMFuzzerTestOneInput")
+#if FUZZES
+    @_cdecl("LLVMFuzzerTestOneInput")
+#endif
 public func fuzzGame(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     guard let text = String(validating: UnsafeBufferPointer(start: data, count: size), as: UTF8.self) else { return 0 }
     do throws(ContentProblem) {
@@ -47,7 +49,7 @@ private func play(_ population: CustomPopulation) throws(ContentProblem) {
         for day in 0..<days { population.play(day: day, in: &session, journal: &journal) }
         for gauge in population.description.gauges.indices {
             precondition(
-                session.gauge(gauge, member: 0) == group.gauge(gauge)[player],
+                session.gauge(gauge, member: 0) == group.gauges[gauge][player],
                 "alone and side by side differ in \(population.description.gauges[gauge].name)")
         }
     }

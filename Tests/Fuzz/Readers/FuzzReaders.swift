@@ -9,7 +9,9 @@ import QuestKernel
 /// - `bytes`: a state as it is stored. What is read is written as the same bytes, and read from them as the same again.
 ///
 /// These take microseconds, so that many more inputs are tried than of the readers of whole games and states.
-@_cdecl("LLVMFuzzerTestOneInput")
+#if FUZZES
+    @_cdecl("LLVMFuzzerTestOneInput")
+#endif
 public func fuzzReader(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     let bytes = UnsafeBufferPointer(start: data, count: size)
     if readsBytes { readBytes(bytes) } else { readJSON(bytes) }
