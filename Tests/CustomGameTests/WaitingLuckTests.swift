@@ -90,6 +90,93 @@ import Testing
         #expect((235...309).contains(alike), "\(alike)")
     }
 
+    /// What is done in one season moves nothing of what waits in the next.
+    @Test func whatWasReachedBeforeASeasonChangesNothingOfIt() throws {
+        let files = Files([
+            "resources": "gold: { start: 9 }\ngems: {}\ncrumbs: {}\npoints: { kind: points }",
+            "generators": "mill: { start: 1, makes: { points: 10 }, every: 5d, cost: { gold: 1 }, levels: 1 }",
+            "actions": "train: { gives: { points: 10 } }\nbegin: { resets: [points, rank] }",
+            "draws": "chest: { tiers: { great: { chance: 0.5, gives: { gems: 100 } } }, otherwise: { gold: 1 } }",
+            "tracks": """
+            rank:
+              points: points
+              season: 20
+              curve: { base: 10, levels: 99 }
+              each: { crumbs: 1 }
+              rewards: [{ level: 2, gives: { chest: 1 } }]
+            """,
+        ])
+        let rules = try files.rules()
+        var jackpots: Int64 = 0
+        for number in 0..<100 as Range<UInt32> {
+            var player = Player(rules, seed: 3, player: number)
+            player.wait(6 * 86_400)
+            let (had, seen) = (player.held("gems") ?? 0, Self.gems(Self.view(player, onDay: 27)))
+            for deed in ["train", "train", "begin", "train", "train", "train"] {
+                player.act(deed)
+                // What is begun anew in this season has another chest.
+                let more = (player.held("gems") ?? 0) - had
+                #expect(Self.gems(Self.view(player, onDay: 27)) - more == seen, "player \(number), \(deed)")
+            }
+            jackpots += (seen - had) / 100
+        }
+        #expect((35...65).contains(jackpots), "\(jackpots)")
+    }
+
+    /// A level that waits has its luck, however often the levels below it are begun anew before it.
+    @Test func toBeginAgainIsNoOtherLuckForWhatWasNotGivenYet() throws {
+        let files = Files([
+            "resources": "gold: { start: 9 }\ngems: {}\ncrumbs: {}\npoints: { kind: points }",
+            "generators": "mill: { start: 1, makes: { points: 10 }, every: 5d, cost: { gold: 1 }, levels: 1 }",
+            "actions": "train: { gives: { points: 10 } }\nbegin: { resets: [points, rank] }",
+            "draws": "chest: { tiers: { great: { chance: 0.5, gives: { gems: 100 } } }, otherwise: { gold: 1 } }",
+            "tracks": """
+            rank:
+              points: points
+              curve: { base: 10, levels: 99 }
+              each: { crumbs: 1 }
+              rewards: [{ level: 4, gives: { chest: 1 } }]
+            """,
+        ])
+        let rules = try files.rules()
+        var jackpots: Int64 = 0
+        for number in 0..<100 as Range<UInt32> {
+            var player = Player(rules, seed: 3, player: number)
+            let seen = Self.gems(Self.view(player, onDay: 17))
+            for deed in ["begin", "train", "begin", "train", "train", "begin"] {
+                player.act(deed)
+                #expect(player.held("gems") == 0)
+                #expect(Self.gems(Self.view(player, onDay: 17)) == seen, "player \(number), \(deed)")
+            }
+            jackpots += seen / 100
+        }
+        #expect((35...65).contains(jackpots), "\(jackpots)")
+    }
+
+    /// What is made beyond the most that can be held is replaced with the same luck, whenever that is.
+    @Test func whatIsMadeBeyondTheMostIsNotDrawnAgain() throws {
+        let files = Files([
+            "resources": "gold: { start: 9 }\ngems: {}",
+            "items": "shard: { most: 1, beyond: { chest: 1 } }",
+            "generators": "mine: { start: 1, makes: { shard: 1 }, every: 1d, cost: { gold: 1 }, levels: 1 }",
+            "draws": "chest: { tiers: { great: { chance: 0.2, gives: { gems: 100 } } }, otherwise: { gold: 1 } }",
+            "actions": "look: { gives: { gold: 1 } }",
+        ])
+        let rules = try files.rules()
+        var jackpots: Int64 = 0
+        for number in 0..<300 as Range<UInt32> {
+            var player = Player(rules, seed: 3, player: number)
+            let seen = (1...6).map { Self.gems(Self.view(player, onDay: $0)) }
+            #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 <= $1 }, "player \(number): \(seen)")
+            player.wait(3 * 86_400)
+            #expect(player.held("gems") == seen[2])
+            #expect(Self.gems(Self.view(player, onDay: 6)) == seen[5])
+            jackpots += seen[5] / 100
+        }
+        // A fifth of 300 times the five that are too many.
+        #expect((250...350).contains(jackpots), "\(jackpots)")
+    }
+
     @Test func aShopShowsTheSameOnEachDayOfItsSpan() throws {
         let rules = try Self.files.rules()
         var crowns = 0

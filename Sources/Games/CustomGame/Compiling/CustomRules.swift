@@ -144,6 +144,9 @@ struct ResourceRule: Sendable {
     /// What copies beyond the most give, each; and its account.
     var beyond = Stretch()
     var beyondFlow = FlowID(0)
+    /// How many that were made were replaced; below 0 where generators make no such item, or luck decides nothing.
+    var replaced: Int32 = -1
+    var replacing = Purpose(0)
     /// Added to 1 for gains.
     var gainShares = Stretch()
     /// In the tally of what is lost at caps.
@@ -203,12 +206,16 @@ struct PackRule: Sendable {
 struct RewardLane: Sendable {
     var needs: Formula
     var granted: Int32
-    /// How many levels were ever rewarded; below 0 where no reward has luck.
-    var given: Int32 = -1
+    /// Of the game's `columnLists`: how often each level was rewarded, by sevens; none where no level with luck comes again
+    /// within a season.
+    var again = Stretch()
     /// By level from 1, of the game's `rewardLaneGives`.
     var gives: Stretch
     var faucet: FlowID
     var purpose: Purpose
+
+    /// So many columns count the rewards of so many levels.
+    static func sevens(of levels: Int) -> Int { (levels + 6) / 7 }
 }
 
 struct TrackRule: Sendable {

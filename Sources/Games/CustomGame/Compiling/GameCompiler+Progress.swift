@@ -51,6 +51,8 @@ extension GameCompiler {
 
     /// What copies beyond the most give; after the draws, which they may name.
     private mutating func compileBeyond(_ items: [ItemRow]) throws(ContentProblem) {
+        let replaced = Set(items.filter { $0.beyond != nil }.compactMap { names.resources[$0.id] })
+        let areMade = parts.generators.contains { $0.makes.contains { replaced.contains($0.resource) } }
         for row in items {
             guard let beyond = row.beyond, let index = names.resources[row.id] else { continue }
             guard row.most > 0 else {
@@ -59,6 +61,10 @@ extension GameCompiler {
             parts.resources[index].beyond = try gains(beyond)
             parts.resources[index].beyondFlow = catalog.flow(
                 "\(row.id)Beyond", "Copies of \(row.label) beyond the most", isFaucet: true)
+            if areMade, mayDraw(parts.resources[index].beyond) {
+                parts.resources[index].replaced = column(.replaced(row.id))
+                parts.resources[index].replacing = purpose(of: "beyond.\(row.id)")
+            }
         }
     }
 
@@ -135,10 +141,12 @@ extension GameCompiler {
             }
             let granted = column(.granted(row.id, lane: lane.id))
             parts.starts.append((granted, 1))
-            let given = gives.contains(where: mayDraw) ? column(.given(row.id, lane: lane.id)) : -1
+            let isBroughtAgain = parts.resets.contains(.column(granted, 1)) && gives.contains(where: mayDraw)
+            let sevens = isBroughtAgain ? RewardLane.sevens(of: gives.count) : 0
+            let again = (0..<sevens).map { column(.again(row.id, lane: lane.id, $0)) }
             lanes.append(
                 RewardLane(
-                    needs: lane.needs, granted: granted, given: given,
+                    needs: lane.needs, granted: granted, again: parts.append(again, to: \.columnLists),
                     gives: parts.append(gives, to: \.rewardLaneGives),
                     faucet: faucet(
                         lane.id.isEmpty ? row.id : "\(row.id).\(lane.id)",

@@ -14,8 +14,11 @@ enum ColumnKey: Hashable, Sendable {
     case failures(String)
     /// Levels of a track whose rewards were given, by lane.
     case granted(String, lane: String)
-    /// How many levels' rewards were ever given, also in earlier seasons and before a prestige.
-    case given(String, lane: String)
+    /// How often rewards of seven levels that a prestige brings again were given in the season that lasts, a byte each;
+    /// by lane and sevens.
+    case again(String, lane: String, Int)
+    /// How many copies of an item that were made were ever too many, and replaced by what luck decides.
+    case replaced(String)
     /// When something of an action's slot ends, or 0.
     case timer(String, slot: Int)
     /// Until when an action is cooling.

@@ -7,7 +7,7 @@ public struct SavedCustomParty: Sendable {
 
     /// The version of the rules by which a state is brought under other content. Raised whenever the same state comes out
     /// as another one, so that nobody takes what older ones made for changed.
-    public static let rules = 4
+    public static let rules = 5
 
     private let party: CustomParty
     private let rules: CustomRules

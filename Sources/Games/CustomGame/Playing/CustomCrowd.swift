@@ -51,6 +51,7 @@ package final class CustomCrowd {
         var drawsInUse = 0
         var itemsChanged = LaneSet.none
         var isPaid = false
+        var isProducing = false
         var refusal = CustomGame.Refusal.notNow
         var reward: Reward?
     }
@@ -59,7 +60,7 @@ package final class CustomCrowd {
     struct Reward {
         /// Of what gives it: what it draws is drawn by nothing else.
         let randomness: Randomness
-        /// By lane: how many of it its player had before.
+        /// By lane: the number of its span, and how often its player had it there.
         let numbers: Column
     }
 
@@ -82,6 +83,13 @@ package final class CustomCrowd {
     var isPaid: Bool {
         get { hand.pointee.isPaid }
         set { hand.pointee.isPaid = newValue }
+    }
+
+    /// Whether generators make something, which is shown before it is played.
+    @inline(__always)
+    var isProducing: Bool {
+        get { hand.pointee.isProducing }
+        set { hand.pointee.isProducing = newValue }
     }
 
     /// Why the last command was refused; of a crowd of one.

@@ -180,6 +180,7 @@ extension CustomCrowd {
 
     /// Gives what each of so many copies gives instead: at once where that is the same for each, and without luck.
     private func replace(_ copies: Column, _ rule: ResourceRule, _ lanes: LaneSet) {
+        if isProducing, reward == nil, rule.replaced >= 0 { return replace(made: copies, rule, lanes) }
         let isLucky = isLucky(rule.beyond)
         withDraws(for: parts.beyondPurpose, occasion: parts.beyondOccasions, isLucky: isLucky, lanes) { draws in
             for place in rule.beyond.range {
@@ -199,6 +200,19 @@ extension CustomCrowd {
                     }
                 }
             }
+        }
+    }
+
+    /// The same of what time made, copy by copy with luck of its own: it is shown before it is played, and piles up.
+    private func replace(made copies: Column, _ rule: ResourceRule, _ lanes: LaneSet) {
+        let before = values(rule.replaced)
+        var number: Int64 = 0
+        var left = lanes
+        while !left.isEmpty {
+            reward(rule.beyond, from: rule.beyondFlow, by: rule.replacing, place: 0, left) { before[$0] }
+            add(1, to: rule.replaced, left)
+            number += 1
+            left = left.select { number < Swift.min(copies[$0], Self.mostDraws) }
         }
     }
 

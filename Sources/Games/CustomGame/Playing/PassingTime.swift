@@ -140,7 +140,12 @@ extension CustomCrowd {
         takeAll(of: track.points, into: track.seasonEnd, lanes)
         for place in track.taken.range { takeAll(of: Int(parts.columnLists[place]), into: track.seasonEnd, lanes) }
         restart(track.level, at: 1, lanes)
-        for place in track.lanes.range { restart(parts.rewardLanes[place].granted, at: 1, lanes) }
+        for place in track.lanes.range {
+            let lane = parts.rewardLanes[place]
+            restart(lane.granted, at: 1, lanes)
+            // The season is in the key of its luck: what was given before it moves none of it.
+            for column in lane.again.range { set(parts.columnLists[column], to: 0, lanes) }
+        }
         if track.isMain { lanes.forEach { book.level(0, lane: $0) } }
     }
 
@@ -232,7 +237,9 @@ extension CustomCrowd {
                         rests[lane] = share.rest
                         made[lane] = share.whole
                     }
+                    isProducing = true
                     earn(made, of: make.resource, from: rule.faucet, working)
+                    isProducing = false
                 }
             }
         }

@@ -3,23 +3,29 @@ import QuestKernel
 extension CustomCrowd {
     /// Gives what was reached: levels, goals, collections.
     ///
-    /// Its luck follows from what gives it, and from how many of that its player had before. It is shown before it is
-    /// played, so neither the day on which it is taken nor what was drawn before may change it: else whoever looks, and plays
-    /// on the lucky day, has more luck than others.
+    /// Its luck follows from what gives it: a level of a climb, a reward of a collection, a goal's day, week or month. It
+    /// is shown before it is played, so neither the day on which it is taken, nor what was drawn or given before, may
+    /// change it: else whoever looks, and plays on the lucky day or does a little more before it, has more luck than
+    /// others.
     ///
-    /// - Parameter number: how many of it each player had before; of what comes once in a span, the number of the span.
+    /// - Parameters:
+    ///   - place: which of what gives it: the level, the collection's reward; 0 of a goal.
+    ///   - number: of the span in which it comes, and how often each player had it there.
     func reward(
-        _ gains: Stretch, from faucet: FlowID, by purpose: Purpose, _ lanes: LaneSet, number: (Int) -> Int64
+        _ gains: Stretch, from faucet: FlowID, by purpose: Purpose, place: Int64, _ lanes: LaneSet,
+        number: (Int) -> Int64
     ) {
+        let own = randomness.of(purpose, place: place)
         withColumn { numbers in
             lanes.forEach { numbers[$0] = number($0) }
             withDraws(
-                for: purpose, of: randomness, isLucky(gains) ? lanes : .none,
+                for: purpose, of: own, isLucky(gains) ? lanes : .none,
                 occasion: { LaneDraws.dayAndOrdinal(LocalDay(truncatingIfNeeded: numbers[$0]), 0) },
                 { draws in
                     guard leadsToDraws(gains) else { return gain(gains, from: faucet, &draws, lanes) }
-                    let own = Reward(randomness: randomness.of(purpose), numbers: numbers)
-                    within(own, lanes) { gain(gains, from: faucet, &draws, lanes) }
+                    within(Reward(randomness: own, numbers: numbers), lanes) {
+                        gain(gains, from: faucet, &draws, lanes)
+                    }
                 })
         }
     }
@@ -54,8 +60,9 @@ extension CustomCrowd {
 }
 
 extension Randomness {
-    /// The random numbers of the same game that belong to the rewards of one giver: by 2⁶⁴ over the golden ratio apart.
-    fileprivate func of(_ giver: Purpose) -> Randomness {
-        Randomness(seed: seed ^ (UInt64(giver.rawValue) + 1) &* 0x9E37_79B9_7F4A_7C15)
+    /// The random numbers of the same game that belong to one reward of a giver: by 2⁶⁴ over the golden ratio apart.
+    fileprivate func of(_ giver: Purpose, place: Int64) -> Randomness {
+        let number = (UInt64(giver.rawValue) + 1) << 32 | UInt64(truncatingIfNeeded: place) & 0xFFFF_FFFF
+        return Randomness(seed: seed ^ number &* 0x9E37_79B9_7F4A_7C15)
     }
 }

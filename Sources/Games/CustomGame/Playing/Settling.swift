@@ -54,12 +54,14 @@ extension CustomCrowd {
             return hasRisen
         }
         if !moved.isEmpty { touch(track.level) }
-        for place in track.lanes.range { moved = moved | give(parts.rewardLanes[place], levels, lanes) }
+        for place in track.lanes.range {
+            moved = moved | give(parts.rewardLanes[place], levels, season: track.season, lanes)
+        }
         return moved
     }
 
     /// The rewards of a pass's lane up to the level, as far as it is open.
-    private func give(_ pass: RewardLane, _ levels: Column, _ lanes: LaneSet) -> LaneSet {
+    private func give(_ pass: RewardLane, _ levels: Column, season: Int64, _ lanes: LaneSet) -> LaneSet {
         let granted = values(pass.granted)
         var moved = LaneSet.none
         var left = lanes
@@ -74,13 +76,39 @@ extension CustomCrowd {
                     let gives = parts.rewardLaneGives[pass.gives.range.lowerBound + Int(level)]
                     guard !gives.isEmpty else { return }
                     moved = moved | alike
-                    // A level of a season, or after a prestige, is reached again, and has other luck.
-                    let numbers = pass.given >= 0 ? values(pass.given) : before
-                    reward(gives, from: pass.faucet, by: pass.purpose, alike) { numbers[$0] }
-                    if pass.given >= 0 { add(1, to: pass.given, alike) }
+                    reward(gives, from: pass.faucet, by: pass.purpose, place: level, alike) {
+                        times(level, of: pass, season: season, $0)
+                    }
+                    count(level, of: pass, alike)
                 }
             }
         }
+    }
+
+    /// The season, and how often a player had a level's reward in it: a level that is reached again has other luck.
+    ///
+    /// Nothing else moves it. Would a prestige alone do, who has nothing to lose would begin anew until what waits is good.
+    private func times(_ level: Int64, of pass: RewardLane, season: Int64, _ lane: Int) -> Int64 {
+        let number = season > 0 ? Int64(today[lane]) / season : 0
+        guard let (column, shift) = counter(of: level, pass) else { return number }
+        // A key has 16 bits for it: the golden ratio of them apart, so that neither meets the other soon.
+        return number &+ (values(column)[lane] >> shift & 0xFF) &* 40_503
+    }
+
+    private func count(_ level: Int64, of pass: RewardLane, _ lanes: LaneSet) {
+        guard let (column, shift) = counter(of: level, pass) else { return }
+        let counts = values(column)
+        lanes.forEach { lane in
+            let next = (counts[lane] >> shift &+ 1) & 0xFF
+            counts[lane] = counts[lane] & ~(0xFF << shift) | next << shift
+        }
+        touch(column)
+    }
+
+    @inline(__always)
+    private func counter(of level: Int64, _ pass: RewardLane) -> (column: Int32, shift: Int64)? {
+        guard !pass.again.isEmpty else { return nil }
+        return (parts.columnLists[pass.again.range.lowerBound &+ Int(level / 7)], level % 7 &* 8)
     }
 
     private func reach(_ goal: GoalRule, _ lanes: LaneSet) -> LaneSet {
@@ -99,7 +127,7 @@ extension CustomCrowd {
         set(goal.reached, to: 1, ready)
         ready.forEach { book.milestone(goal.milestone, lane: $0) }
         if let tally = parts.goalsTally { book.tally(tally, row: Int(goal.row), ready) }
-        reward(goal.gives, from: goal.faucet, by: goal.purpose, ready) {
+        reward(goal.gives, from: goal.faucet, by: goal.purpose, place: 0, ready) {
             Int64(Period.number(of: today[$0], in: goal.again))
         }
         return ready
@@ -125,7 +153,9 @@ extension CustomCrowd {
             add(1, to: collection.collected, ready)
             each(before, ready) { place, alike in
                 let reward = parts.collectionRewards[rewards.lowerBound + Int(place)]
-                self.reward(reward.gives, from: collection.faucet, by: collection.purpose, alike) { _ in place }
+                self.reward(
+                    reward.gives, from: collection.faucet, by: collection.purpose, place: place, alike
+                ) { _ in 0 }
             }
         }
         return ready
