@@ -111,7 +111,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// A program that libFuzzer begins, as `Tests/Fuzz/run` asks for. Else it is compiled with the tests, so that it fits the
+// A program whose beginning is libFuzzer's, as `Tests/Fuzz/run` asks for. Else it is compiled with the tests, so that it fits the
 // rest.
 let fuzzed: [Target.Dependency] = [
     "QuestLive", .product(name: "CanonicalJSON", package: "QuestBalance"),
