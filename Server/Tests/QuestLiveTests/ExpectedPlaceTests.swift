@@ -6,9 +6,9 @@ import Testing
 @testable import QuestLive
 
 /// What an ally does between a device's commands and their upload harms nobody.
-@Suite struct ExpectedItemTests {
+@Suite struct ExpectedPlaceTests {
     /// An ally's gift comes between what a device queued and its upload.
-    @Test func whatIsExpectedInAPlaceStandsThere() async throws {
+    @Test func anItemIsTheOneThatIsExpected() async throws {
         try await LiveService.run { live in
             let (first, second, _) = try await PartyTests.pair(live)
             for player in [first, second] {
@@ -29,13 +29,55 @@ import Testing
             let command: (JSONValue) -> JSONValue = {
                 ["do": "salvage", "item": .integer(Int64(place)), "expects": $0]
             }
-            let other = try await first.command(command(["name": "Worldsplitter"]))
-            #expect(other.status == 409 && other.json["error"]?["code"] == "anotherItem", "\(other.json.text)")
-            #expect(try await first.command(command("x")).status == 400)
+            let other = try await first.command(command(["item": ["name": "Worldsplitter"]]))
+            #expect(other.status == 409 && other.json["error"]?["code"] == "placeMoved", "\(other.json.text)")
+            for wrong: JSONValue in ["x", ["item": "x"], ["member": ["player": 2]], ["name": "Worldsplitter"]] {
+                let answer = try await first.command(command(wrong))
+                #expect(answer.json["error"]?["code"] == "bad_command", "\(answer.json.text)")
+            }
             #expect(try await first.command(["do": "open", "expects": ["name": "x"]]).status == 400)
             #expect(try await bag(first).count == shown.count)
-            #expect(try await first.command(command(shown[place])).status == 200)
+            // Apps write what is not there as null.
+            guard case .object(let fields) = shown[place] else { throw CancellationError() }
+            let whole = JSONValue.object(fields + [.init("nonsense", .null)])
+            #expect(try await first.command(command(["item": whole])).status == 200)
             #expect(try await bag(first).count == shown.count - 1)
+            try await live.expectReplays()
+        }
+    }
+
+    /// Tasks between members are confirmed one after the other, and members leave.
+    @Test func tasksAndMembersAreTheOnesThatAreExpected() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            for category in ["mental", "household"] {
+                let done = try await second.command([
+                    "do": "completeTask", "category": .string(category), "size": "small", "proof": "partyVerified",
+                ])
+                #expect(done.status == 200, "\(done.json.text)")
+            }
+            let tasks = try await first.get("/v1/players/1/state").json["state"]?["sharedTasks"]?.array ?? []
+            try #require(tasks.count == 2)
+            /// As a device that queued it when it saw both.
+            func confirm(_ place: Int64, _ expected: JSONValue) async throws -> String? {
+                try await first.command([
+                    "do": "confirmTask", "task": .integer(place), "expects": ["task": expected],
+                ]).json["error"]?["code"]?.string
+            }
+            #expect(try await confirm(0, tasks[1]) == "placeMoved")
+            #expect(try await confirm(5, tasks[1]) == "placeMoved")
+            #expect(try await confirm(0, tasks[0]) == nil)
+            // The second one moved up.
+            #expect(try await confirm(1, tasks[1]) == "placeMoved")
+            #expect(try await confirm(0, tasks[1]) == nil)
+
+            func praise(_ place: Int64, _ player: Int64) async throws -> String? {
+                try await first.command([
+                    "do": "giveKudos", "member": .integer(place), "expects": ["member": ["player": .integer(player)]],
+                ]).json["error"]?["code"]?.string
+            }
+            #expect(try await praise(1, 3) == "placeMoved")
+            #expect(try await praise(1, 2) != "placeMoved")
             try await live.expectReplays()
         }
     }

@@ -2,6 +2,14 @@ import CanonicalJSON
 import Foundation
 import QuestKernel
 
+/// A place of a list that a command names.
+package struct NamedPlace: Sendable, Equatable {
+    /// The command's field, and the list as `/state` names it.
+    package let field: String
+    package let list: String
+    package let index: Int
+}
+
 /// A game as the service serves it, under one version of its content: all that depends on which game it is.
 package protocol LiveGame: Sendable {
     /// As the engine names it: `questbond`.
@@ -22,8 +30,8 @@ package protocol LiveGame: Sendable {
     /// Reads a command, whatever the content.
     static func command(_ value: JSONValue) throws -> any LiveCommand
 
-    /// The place of a list that a command names, where what stands there may move without its player's doing.
-    static func place(in command: JSONValue) -> Int?
+    /// The places that a command names of lists that move without its player's doing.
+    static func places(in command: JSONValue) -> [NamedPlace]
     /// What a command, as it is sent, says of the player's own life.
     static func deed(_ value: JSONValue) -> Deed
 
@@ -83,7 +91,7 @@ package protocol LiveParty: Sendable {
         _ randomness: Randomness
     ) throws -> [JSONValue.Field]
     /// What stands in a place that a command names, as the member's view shows it.
-    func thing(at place: Int, for member: Int) throws -> JSONValue?
+    func thing(at place: NamedPlace, for member: Int, on day: LocalDay) throws -> JSONValue?
     /// What a member sees.
     func view(
         for member: Int, hiding: Set<Int>, at moment: Moment, _ luck: Luck

@@ -9,8 +9,8 @@ package struct SentCommand: Sendable {
     package let value: JSONValue
     /// What it says of the player's own life.
     let deed: Deed
-    /// What the client takes to stand in the place that it names; nil where it does not say.
-    private(set) var expected: (place: Int, fields: JSONValue)?
+    /// What the client takes to stand in places that it names, as far as it says so.
+    private(set) var expected: [(place: NamedPlace, fields: JSONValue)] = []
     /// What identifies the proof that came along, or why none did.
     var proof: Result<String?, Refused> = .success(nil)
 
@@ -28,27 +28,39 @@ package struct SentCommand: Sendable {
         }
     }
 
-    /// The field that tells what a client takes to stand in the place that a command names.
+    /// The field that tells what a client takes to stand in the places that a command names.
     static let expects = "expects"
 
     /// The command by itself, and what is expected. Where it names no such place the field is none of its own.
     private static func parted(
         _ value: JSONValue, of game: any LiveGame.Type
-    ) throws -> (JSONValue, (place: Int, fields: JSONValue)?) {
-        guard case .object(let fields) = value, let expected = value[expects], let place = game.place(in: value) else {
-            return (value, nil)
-        }
-        guard case .object = expected else { throw Refused(400, "bad_command", "expects: expected an object") }
-        return (.object(fields.filter { $0.name != expects }), (place, expected))
+    ) throws -> (JSONValue, [(place: NamedPlace, fields: JSONValue)]) {
+        guard case .object(let fields) = value, let told = value[expects] else { return (value, []) }
+        let places = game.places(in: value)
+        guard !places.isEmpty else { return (value, []) }
+        guard case .object(let expected) = told else { throw mistake("\(expects): expected an object") }
+        return (
+            .object(fields.filter { $0.name != expects }),
+            try expected.map { entry in
+                guard let place = places.first(where: { $0.field == entry.name }) else {
+                    let names = places.map(\.field).joined(separator: " or ")
+                    throw mistake("\(expects): expected \(names), found \(entry.name.prefix(100))")
+                }
+                guard case .object = entry.value else { throw mistake("\(expects).\(entry.name): expected an object") }
+                return (place, entry.value)
+            }
+        )
     }
+
+    private static func mistake(_ text: String) -> Refused { Refused(400, "bad_command", text) }
 
     /// Reads what is stored, or comes from the studio.
     package init(_ value: JSONValue, of game: any LiveGame.Type) throws {
         do {
             command = try game.command(value)
         } catch let problem as CommandMistake {
-            throw Refused(400, "bad_command", problem.description)
-        } catch { throw Refused(400, "bad_command", "expected a command such as {\"do\": \"open\"}") }
+            throw Self.mistake(problem.description)
+        } catch { throw Self.mistake("expected a command such as {\"do\": \"open\"}") }
         self.value = value
         deed = game.deed(value)
     }
@@ -60,10 +72,10 @@ package struct SentCommand: Sendable {
 }
 
 extension JSONValue {
-    /// Whether it has these fields, with the same values.
+    /// Whether it has these fields, with the same values; one that is null may be left out.
     fileprivate func has(_ expected: JSONValue) -> Bool {
         guard case .object(let fields) = expected else { return false }
-        return fields.allSatisfy { self[$0.name] == $0.value }
+        return fields.allSatisfy { (self[$0.name] ?? .null) == $0.value }
     }
 
     /// Whether it contains a number that is not a whole one of 64 bits: decoders would round it.
@@ -96,10 +108,9 @@ extension Writer {
             ? moment(of: account, told: told, in: record) : newestMoment(of: account, in: record)
         try rollOutContent(&record, before: sent.command, at: moment)
         put(record)
-        if let expected = sent.expected {
-            let thing = try record.party.thing(at: expected.place, for: account.member)
-            guard thing?.has(expected.fields) == true else {
-                throw Refused(409, "anotherItem", "Something else stands in that place now: look again.")
+        for (place, fields) in sent.expected {
+            guard try record.party.thing(at: place, for: account.member, on: moment.day)?.has(fields) == true else {
+                throw Refused(409, "placeMoved", "Something else stands where `\(place.field)` says: look again.")
             }
         }
         // Before it is played: what is beyond would cost the writer as much as what counts.

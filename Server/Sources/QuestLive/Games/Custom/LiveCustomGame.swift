@@ -22,7 +22,7 @@ struct LiveCustomGame: LiveGame {
     static func command(_ value: JSONValue) throws -> any LiveCommand { try CustomCommand(value) }
 
     /// Nothing is named by its place.
-    static func place(in command: JSONValue) -> Int? { nil }
+    static func places(in command: JSONValue) -> [NamedPlace] { [] }
 
     /// Whatever its actions mean, they are limited by what they cost and by their own limits.
     static func deed(_ value: JSONValue) -> Deed { .none }

@@ -59,7 +59,7 @@ struct LiveCustomParty: LiveParty {
         CustomGame.view(of: party, at: moment, rules: rules, randomness: luck.own)
     }
 
-    func thing(at place: Int, for member: Int) -> JSONValue? { nil }
+    func thing(at place: NamedPlace, for member: Int, on day: LocalDay) -> JSONValue? { nil }
 
     func exported(_ member: Int) throws -> JSONValue.Field {
         .init("state", JSONValue(try PlainValue(saved(content: ""))["party"] ?? .null))

@@ -26,14 +26,16 @@ enum CommandSchema {
     private static func schema(_ title: String, _ command: CommandDescription, _ fields: [CommandField]) -> JSONValue {
         var properties: [JSONValue.Field] = [.init(CommandDescription.key, ["const": .string(command.name)])]
         for field in fields { properties.append(.init(field.name, schema(field))) }
-        if fields.contains(where: { $0.list == .bag }) {
+        let moved = fields.filter { $0.list?.isMovedByAllies == true }
+        if !moved.isEmpty {
             properties.append(
                 .init(
                     SentCommand.expects,
                     [
-                        "type": "object",
+                        "type": "object", "additionalProperties": false,
+                        "properties": .object(moved.map { .init($0.name, ["type": "object"]) }),
                         "description":
-                            "Fields of the item as the bag of /state shows it: with another one there it is refused as anotherItem.",
+                            "What stands in places that it names, by fields as /state shows it: otherwise it is refused as placeMoved.",
                     ]))
         }
         let required = [CommandDescription.key] + fields.filter(\.isRequired).map(\.name)

@@ -42,11 +42,14 @@ package struct LiveQuestBond: LiveGame {
 
     private static let goals: Set<String> = ["followGoal", "followOwnGoal"]
 
-    /// Allies' gifts come into the bag meanwhile.
-    package static func place(in value: JSONValue) -> Int? {
+    package static func places(in value: JSONValue) -> [NamedPlace] {
         let command = CommandDescription.all.first { $0.name == value[CommandDescription.key]?.string }
-        guard let field = command?.fields.first(where: { $0.list == .bag }) else { return nil }
-        return value[field.name]?.integer.flatMap { Int(exactly: $0) }
+        return (command?.fields ?? []).compactMap { field in
+            guard let list = field.list, list.isMovedByAllies, let number = value[field.name]?.integer,
+                let index = Int(exactly: number)
+            else { return nil }
+            return NamedPlace(field: field.name, list: list.rawValue, index: index)
+        }
     }
 
     package static func deed(_ value: JSONValue) -> Deed {

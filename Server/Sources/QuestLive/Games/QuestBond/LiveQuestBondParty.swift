@@ -101,8 +101,10 @@ struct LiveQuestBondParty: LiveParty {
         JSONValue(try PlainValue(SavedParty(party, contentHash: content)))
     }
 
-    func thing(at place: Int, for member: Int) throws -> JSONValue? {
-        try QuestBond.item(at: place, inBagOf: member, of: party, rules: rules).map { try JSONValue(encoding: $0) }
+    func thing(at place: NamedPlace, for member: Int, on day: LocalDay) throws -> JSONValue? {
+        guard let list = CommandList(rawValue: place.list) else { return nil }
+        return try QuestBond.shown(in: list, at: place.index, to: member, of: party, on: day, rules: rules)
+            .map { try JSONValue(encoding: $0) }
     }
 
     var digest: String { get throws { try QuestBond.stateDigest(of: party) } }

@@ -40,16 +40,6 @@ public struct HeroView: Sendable, Equatable, Codable {
     }
 }
 
-extension QuestBond {
-    /// What stands in a place of a member's bag, as its view shows it; nil where nothing does.
-    public static func item(
-        at place: Int, inBagOf member: Int, of party: Party, rules: QuestBondRules
-    ) -> ItemView? {
-        guard (0..<party.count).contains(member), party[member].bag.indices.contains(place) else { return nil }
-        return ItemView(party[member].bag[place], party[member], rules.keptArm(of: party))
-    }
-}
-
 /// A piece of equipment as players see it.
 public struct ItemView: Sendable, Equatable, Codable {
     public var name: String

@@ -74,6 +74,14 @@ public enum CommandList: String, Sendable, Codable, CaseIterable {
         default: return false
         }
     }
+
+    /// Whether what stands in its places moves by what allies do, without the player's doing.
+    public var isMovedByAllies: Bool {
+        switch self {
+        case .bag, .members, .sharedTasks: return true
+        default: return false
+        }
+    }
 }
 
 /// What is wrong with a command that a client sent: which field, what was expected and what was found.
