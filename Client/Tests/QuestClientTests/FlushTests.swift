@@ -22,6 +22,21 @@ import Testing
         #expect(await service.requests.count == 1)
     }
 
+    /// An upload that kept others waiting for long enough: what it did not come to is of the next one.
+    @Test(arguments: [PretendService.Fault.none, .answerLost])
+    func whatAnUploadDidNotComeToIsSentAgain(_ fault: PretendService.Fault) async throws {
+        let (folder, app) = (try TemporaryFolder(), RecordingApp())
+        let service = PretendService(faults: { $0 % 2 == 1 ? fault : .none })
+        await service.endTurns(after: 2)
+        let client = try PlayerClient.make(folder, service, app: app)
+        try await client.queue(words: ["open", "claim", PretendService.refused, "equip", "salvage"])
+        #expect(try await client.drain() == .empty)
+        #expect(await service.played == ["open", "claim", "equip", "salvage"])
+        #expect(app.outcomes.map(\.command.number) == [1, 2, 3, 4, 5])
+        #expect(await service.requests.count == 3)
+        #expect(Set(await service.requests.map(\.key)).count == 3)
+    }
+
     @Test(arguments: [PretendService.Fault.answerLost, .lost, .proxy, .doubled])
     func aLostAnswerIsOneEffect(_ fault: PretendService.Fault) async throws {
         let (folder, app) = (try TemporaryFolder(), RecordingApp())

@@ -7,6 +7,7 @@ enum PostgresDurability {
             """
             SELECT pid FROM pg_stat_activity
             WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()
+                AND application_name = current_setting('application_name')
                 AND state = 'active' AND query = 'COMMIT' AND query_start < clock_timestamp() - interval '5 seconds'
             """, [], isKept: false, atMost: 1)
         guard waiting.isEmpty else {

@@ -42,6 +42,38 @@ import Testing
         }
     }
 
+    /// Who leaves claims its share of an expedition first; who may not claim leaves without.
+    @Test func whoIsBannedLeavesThoughAShareWaits() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            for player in [first, second] {
+                for (resource, amount) in [("exp", 60_000), ("keys", 5)] as [(String, Int64)] {
+                    let given = try await live.staff(
+                        "players/\(player.id)/corrections",
+                        ["resource": .string(resource), "amount": .integer(amount), "reason": "goodwill", "note": "x"])
+                    #expect(given.status == 200, "\(given.json.text)")
+                }
+            }
+            let offers = try await first.get("/v1/players/1/state").json["state"]?["expeditionsOnOffer"]?.array ?? []
+            var started = false
+            for offer in offers where !started {
+                let answer = try await first.command(["do": "startPartyExpedition", "expedition": offer])
+                started = answer.status == 200
+            }
+            try #require(started)
+            live.clock.pass(2 * 86_400)
+            for player in [first, second] { #expect(try await player.command(["do": "open"]).status == 200) }
+            let leaving = try await second.post("/v1/players/2/party/leave")
+            #expect(leaving.json["error"]?["code"] == "shareWaits", "\(leaving.json.text)")
+            _ = try await live.staff("players/2/ban", ["reason": "abuse"])
+            #expect(try await second.command(["do": "claimPartyExpedition"]).status == 403)
+            #expect(try await second.post("/v1/players/2/party/leave").status == 200)
+            // Who may claims, and leaves then.
+            #expect(try await first.command(["do": "claimPartyExpedition"]).status == 200)
+            try await live.expectReplays()
+        }
+    }
+
     @Test func whoIsBannedNeitherSpeaksNorLetsIn() async throws {
         try await LiveService.run { live in
             let (player, other) = (try await TestPlayer.begun(live, 7), try await TestPlayer.begun(live, 8))

@@ -188,6 +188,17 @@ import Testing
             // Nor is what is refused.
             let refused = try await TestPlayer(live, 7).command(["do": "claimMission"])
             #expect(refused.status == 409, "\(refused.json.text)")
+            let upload = try await TestPlayer(live, 7).post(
+                "/v1/players/7/uploads",
+                [
+                    "device": "phone",
+                    "commands": [["at": .integer(live.clock.now()), "command": ["do": "claimMission"]]],
+                ])
+            #expect(upload.status == 200, "\(upload.json.text)")
+            let player = try await TestPlayer(live, 7)
+            let named = try await player.client.send(
+                "PATCH", "/v1/players/7", token: player.token, key: live.newKey(), body: ["name": "Mara"])
+            #expect(named.status == 200)
             live.clock.leap(-80_000 - 86_400)
             let seen = try await live.staff("clock")
             #expect(seen.json["leap"] == .null)

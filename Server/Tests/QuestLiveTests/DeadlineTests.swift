@@ -71,6 +71,31 @@ import Testing
         #expect(!channel.isActive)
     }
 
+    /// The next reply begins while the end of the one before still waits for its caller.
+    @Test func aReplyThatBeganBehindAnotherIsNotWaitedForAnyMore() throws {
+        let channel = try connection()
+        try ask(channel)
+        try ask(channel)
+        let part = HTTPResponsePart.body(ByteBuffer(repeating: 0, count: 1 << 20))
+        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
+        channel.write(part, promise: nil)
+        channel.write(HTTPResponsePart.end(nil), promise: nil)
+        channel.write(HTTPResponsePart.head(HTTPResponse(status: .ok)), promise: nil)
+        channel.flush()
+        for _ in 0..<3 {
+            channel.embeddedEventLoop.advanceTime(by: .seconds(50))
+            #expect(channel.isActive)
+            try channel.writeOutbound(part)
+        }
+        try channel.writeOutbound(HTTPResponsePart.end(nil))
+        channel.embeddedEventLoop.advanceTime(by: .seconds(120))
+        #expect(channel.isActive)
+        // And the one after it has its minute to begin.
+        try ask(channel)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(61))
+        #expect(!channel.isActive)
+    }
+
     /// Nothing of it is read before, however soon it was sent.
     @Test func aRequestBehindAnotherArrivesWhenThatIsAnswered() throws {
         let channel = try connection()

@@ -121,9 +121,11 @@ extension CommandQueue {
     }
 
     /// Takes the batch, which is over, out of the queue, and others with it.
-    mutating func settle(and others: [QueuedCommand] = []) throws {
+    ///
+    /// - Parameter last: the last one of the batch that is settled; those behind it wait for another batch.
+    mutating func settle(to last: QueuedCommand? = nil, and others: [QueuedCommand] = []) throws {
         guard let batch else { return }
-        try apply(.settled(last: batch.last, others: others.map(\.number)))
+        try apply(.settled(last: Swift.min(last?.number ?? batch.last, batch.last), others: others.map(\.number)))
         tidy()
     }
 

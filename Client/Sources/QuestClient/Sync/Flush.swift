@@ -83,11 +83,12 @@ extension PlayerClient {
         }
     }
 
-    /// Tells the app, and takes the batch out of the queue: in this order, so that no kill in between leaves it untold.
+    /// Tells the app, and takes what was settled of the batch out of the queue: in this order, so that no kill in between
+    /// leaves it untold. The rest of the batch waits for the next one.
     func settle(_ outcomes: [CommandOutcome], and others: [QueuedCommand] = []) async throws {
         let told = outcomes + others.map { CommandOutcome(command: $0, result: .letGo) }
         await app.settled(told)
-        try change { try $0.settle(and: others) }
+        try change { try $0.settle(to: outcomes.last?.command, and: others) }
         (state.failures, state.lastFailure, state.stopped) = (0, nil, nil)
     }
 
@@ -144,9 +145,11 @@ enum UploadAnswer {
         let commands: [Row]
     }
 
-    /// One outcome for each command; nil where the answer is not about them.
+    /// One outcome for each of the first commands, or of all: an upload whose turn is over leaves the rest for the next
+    /// one. nil where the answer is not about them.
     static func outcomes(of commands: [QueuedCommand], in body: [UInt8]) -> [CommandOutcome]? {
-        guard let rows = try? JSONDecoder().decode(Body.self, from: Data(body)).commands, rows.count == commands.count
+        guard let rows = try? JSONDecoder().decode(Body.self, from: Data(body)).commands, !rows.isEmpty,
+            rows.count <= commands.count
         else { return nil }
         var outcomes: [CommandOutcome] = []
         for (command, row) in zip(commands, rows) {

@@ -32,6 +32,8 @@ actor PretendService: Transport {
     private var faults: @Sendable (Int) -> Fault
     private var answers: @Sendable (Request, Int) -> Response?
     private var count = 0
+    /// How many commands of an upload its turn is long enough for.
+    private var most = Int.max
     private let before: @Sendable (Int) -> Void
     private let after: @Sendable (Int) -> Void
     /// A command with this word is not understood, and nothing of its upload counts.
@@ -53,6 +55,8 @@ actor PretendService: Transport {
         self.before = before
         self.after = after
     }
+
+    func endTurns(after most: Int) { self.most = most }
 
     /// Each request from now on arrives, and is answered.
     func heal() { faults = { _ in .none } }
@@ -98,7 +102,7 @@ actor PretendService: Transport {
     private func play(_ body: [UInt8]) -> Response {
         guard let commands = Self.words(in: body) else { return Self.problem(400, "bad_json") }
         if commands.contains(Self.notUnderstood) { return Self.problem(400, "bad_command") }
-        let rows = commands.map { word -> String in
+        let rows = commands.prefix(most).map { word -> String in
             if word == Self.refused { return "{\"refused\":\"onCooldown\"}" }
             played.append(word)
             return "{\"sequence\":\(played.count)}"

@@ -10,7 +10,7 @@ enum ContentRoutes {
     static let all: [Route] = [
         Route(.get, "/v1/content", .anyone, "The active content: clients fetch it when the number rises.") {
             service, _ in
-            let active = service.contentStore.active(at: service.now)
+            let active = try await service.activeContent()
             return Answer([
                 "number": .integer(active.number), "hash": .string(active.hash), "since": .integer(active.at),
                 "engine": .string(EngineVersion.current),
@@ -20,7 +20,8 @@ enum ContentRoutes {
             .get, "/v1/content/snapshot", .anyone, "The active content as a whole, for a client's engine.",
             query: [ofVersion]
         ) { service, call in
-            let hash = call.query["hash"] ?? service.contentStore.active(at: service.now).hash
+            let active = try await service.activeContent().hash
+            let hash = call.query["hash"] ?? active
             return Answer(
                 try await service.read { read in
                     guard try read.contentStore.isPublic(hash, at: read.now, read.db) else {
@@ -55,6 +56,12 @@ extension Service {
             guard try read.contentStore.isPublic(hash, at: read.now, read.db) else { throw Refused.noSuchContent }
             return try read.contentStore.version(hash, read.db)
         }
+    }
+
+    /// What is active; another process may have activated it.
+    func activeContent() async throws -> Activation {
+        guard store.pool.isShared else { return contentStore.active(at: now) }
+        return try await read { $0.contentStore.active(at: $0.now) }
     }
 
     func activeVersion() async throws -> ContentVersion {

@@ -99,7 +99,7 @@ extension Service {
 
     private func write() async -> Bool {
         let now = ContinuousClock.now
-        let (watch, clock) = (watch, clock)
+        let (watch, clock, contentStore) = (watch, clock, contentStore)
         let isGood: Bool
         do {
             try await store.pool.write { db -> Void in
@@ -111,6 +111,8 @@ extension Service {
                         ? "SELECT pg_logical_emit_message(true, 'quest-live', 'ready')"
                         : "UPDATE readiness SET count = count + 1")
                 try db.checkDurability()
+                // Nobody may play here, and another process may have activated another content.
+                if db.isShared { try contentStore.refresh(db) }
                 // It ran, though nobody changes anything: the next start is to know.
                 try watch.keepMark(at: clock.now(), clock.steady(), comparing: clock.isOfTheMachine, db)
             }

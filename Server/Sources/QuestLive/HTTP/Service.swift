@@ -15,6 +15,8 @@ package final class Service: Sendable {
         /// How long the file may take to close afterwards.
         package var closeSeconds: Int64 = 8
         package var busySeconds = 5.0
+        /// How long a transaction may take before whoever waits for it is told that nobody knows.
+        package var commitSeconds = 30.0
         /// How often it is kept that the service ran, though nobody asks and nobody plays.
         package var markSeconds = 600.0
         /// How often a service on a shared database looks for what another one did not come to erase.
@@ -27,6 +29,8 @@ package final class Service: Sendable {
         package var clock = ClockWatch.Bounds()
         package var pace = Pace.Bounds()
         package var rate = RateLimiter.Limit(perSecond: 20, burst: 60)
+        /// Of the writer's work, after which others have their turn.
+        package var turnSeconds = 1.0
 
         package init() {}
     }
@@ -100,9 +104,12 @@ package final class Service: Sendable {
         watch = try store.pool.read { [alarms] in try ClockWatch(bounds, alarms, $0, at: steady) }
         let writer = Writer(
             contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory,
-            bounds: limits.pace,
-            alarms: alarms, watch: watch)
-        queue = CommitQueue(store: store, writer: writer, metrics: metrics, bell: bell)
+            bounds: limits.pace, alarms: alarms, watch: watch, turn: .seconds(limits.turnSeconds),
+            spent: { [limiter, started] player, work in
+                limiter.charge(player, work: work, at: ContinuousClock.now.seconds(since: started))
+            })
+        queue = CommitQueue(
+            store: store, writer: writer, metrics: metrics, bell: bell, longestCommit: .seconds(limits.commitSeconds))
         erasures = Erasures(store, queue, eraser, compactor, alarms, every: .seconds(limits.erasureSeconds))
         let (contentStore, now) = (contentStore, clock.now())
         game = try store.reading("content and activation") { try contentStore.open($0, beginning: snapshot, at: now) }

@@ -99,6 +99,7 @@ extension Writer {
                 sealed.salt, sealed.digest, link.hash,
             ])
         record.sequence = sequence
+        rowsWritten += 1
         record.link = link
         if let account { actors.insert(account.id) }
         return turn ?? 0

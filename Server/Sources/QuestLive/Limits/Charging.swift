@@ -16,7 +16,7 @@ extension Service {
     /// Counts a long answer as several of its player, on credit: it is made already.
     func charge(_ player: Int64, bytes: Int) {
         let requests = bytes / Self.bytesARequest
-        if requests > 0 { _ = limiter.charge("\(player)", Double(requests), at: age) }
+        if requests > 0 { limiter.owe("\(player)", Double(requests), at: age) }
     }
 
     /// Counts what a stream looks up beside its player's requests.
@@ -28,6 +28,17 @@ extension Service {
     /// Counts a costly request as several of its player; refuses it if too many came before.
     func charge(_ player: Int64, _ requests: Int) throws {
         if let wait = limiter.charge("\(player)", Double(requests), at: age) { throw Refused.tooMany(wait) }
+    }
+}
+
+extension RateLimiter {
+    /// Work that counts as one request: a usual one takes less than a tenth of it.
+    private static let workARequest = Duration.milliseconds(10)
+
+    /// Counts work for a player as several requests, on credit: it is done already.
+    func charge(_ player: Int64, work: Duration, at now: Double) {
+        let requests = (work / Self.workARequest).rounded(.down)
+        if requests > 0 { owe("\(player)", requests, at: now) }
     }
 }
 

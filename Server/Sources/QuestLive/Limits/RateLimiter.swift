@@ -52,6 +52,15 @@ package final class RateLimiter: Sendable {
         }
     }
 
+    /// Takes what a request turned out to cost, however much is owed already.
+    package func owe(_ key: String, _ cost: Double, at now: Double) {
+        buckets.withLock { buckets in
+            var bucket = filled(buckets[key] ?? Bucket(tokens: limit.burst, filledAt: now), at: now)
+            bucket.tokens -= cost
+            buckets[key] = bucket
+        }
+    }
+
     /// Tokens that are there.
     package func left(_ key: String, at now: Double) -> Double {
         buckets.withLock { buckets in buckets[key].map { filled($0, at: now).tokens } ?? limit.burst }

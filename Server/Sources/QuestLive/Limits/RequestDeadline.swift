@@ -22,6 +22,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private var isArriving = false
     /// Requests whose replies the caller has not completely read.
     private var unanswered = 0
+    /// Of those, how many have begun to be answered: the next one may begin while the end of the one before waits.
+    private var begun = 0
     /// Parts of replies that were written and wait for the caller to take them.
     private var waiting = 0
     /// Since when something waits, and how long the caller had then to take it.
@@ -71,6 +73,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
         let bytes: Int?
         switch unwrapOutboundIn(data) {
         case .head:
+            begun += 1
             untilBegun?.cancel()
             untilBegun = nil
             return context.write(data, promise: promise)
@@ -112,12 +115,13 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func replyWasTaken(on channel: any Channel) {
         unanswered -= 1
+        begun = Swift.max(begun - 1, 0)
         (left, taken) = (replying, 0)
         untilBegun?.cancel()
         untilBegun = nil
         guard unanswered > 0 else { return }
         if unanswered == 1, isArriving { waitForArrival(on: channel) }
-        waitForReply(on: channel)
+        if begun == 0 { waitForReply(on: channel) }
     }
 
     private func waitForReply(on channel: any Channel) {

@@ -9,7 +9,13 @@ enum StateRoute {
             "What the player's app shows now; commands name the places in its lists."
         ) { service, call in
             let id = try call.player
-            return Answer(try await service.read { try $0.state(of: id) })
+            // What waits is played for it, which may be more than a command.
+            let (reply, work) = try await service.read { read in
+                let begun = WorkTime.now
+                return (try read.state(of: id), WorkTime.now - begun)
+            }
+            service.limiter.charge(id, work: work, at: service.age)
+            return Answer(reply)
         }
     ]
 }

@@ -47,6 +47,8 @@ package struct Upload: Sendable {
 
 extension Writer {
     /// Plays an upload, unless another device has written later: only the last one to write may continue.
+    ///
+    /// Others wait meanwhile, so it ends with its turn: the commands that it did not come to have no outcome.
     func play(_ upload: Upload, by id: Int64) throws -> JSONValue {
         var account = try playing(id)
         let last = Swift.min(upload.steps.map(\.at).max() ?? 0, now)
@@ -56,8 +58,10 @@ extension Writer {
         }
         let isKnown = try party(account.party).party.hasBegun(account.member)
         let earliest = isKnown ? Swift.max(now - Upload.mostSecondsBack, account.earliest) : account.earliest
+        let begun = WorkTime.now
         var outcomes: [JSONValue] = []
         for step in upload.steps {
+            guard outcomes.isEmpty || WorkTime.now - begun < turn else { break }
             do {
                 let outcome = try whole(for: &account) { account in
                     try play(step.command, by: &account, told: Swift.max(step.at, earliest))
@@ -65,9 +69,13 @@ extension Writer {
                 outcomes.append(["sequence": outcome["sequence"] ?? .null])
             } catch let refused as Refused { outcomes.append(["refused": .string(refused.code)]) }
         }
-        account.device = upload.device
-        account.writtenAt = Swift.max(account.writtenAt, last)
-        try account.save(seals, db)
+        // A device that was refused in all has not written. The rest comes later, of the same times or later ones.
+        if outcomes.contains(where: { $0["sequence"] != nil }) {
+            let written = Swift.min(upload.steps.prefix(outcomes.count).map(\.at).max() ?? 0, now)
+            account.device = upload.device
+            account.writtenAt = Swift.max(account.writtenAt, written)
+            try account.save(seals, db)
+        }
         return [
             "device": .string(upload.device), "writtenAt": .integer(account.writtenAt), "commands": .array(outcomes),
         ]

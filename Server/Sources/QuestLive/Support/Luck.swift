@@ -6,6 +6,8 @@ extension Service {
     /// Hits and expected hits, by kind of roll, over all of a player's rolls. A history may have millions: it is read page
     /// by page, one page of all that staff looks at at a time, so that players' reads never wait for it.
     /// It may take a minute and longer, so the reply begins before.
+    ///
+    /// JSON may have blanks before it.
     func luck(of id: Int64) async throws -> PagedBody {
         // Whoever asks again and again waits for the first answer.
         let permit = try lookupPermits.take(id)
@@ -16,11 +18,17 @@ extension Service {
             while let turn = after {
                 let before = tables
                 (tables, after) = try await read(beside: lookups) { try $0.rolls(of: id, after: turn, added: before) }
+                // What nobody waits for any more ends here.
+                try await send(Self.blank)
             }
             let all = tables
             try await send(try await read { try $0.luck(of: id, all) }.bytes)
         }
     }
+}
+
+extension Service {
+    private static let blank = Array(" ".utf8)
 }
 
 extension ReadTransaction {

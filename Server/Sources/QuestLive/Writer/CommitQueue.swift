@@ -19,19 +19,24 @@ package actor CommitQueue {
     private let bell: Bell
     private let largestBatch: Int
     private let longestQueue: Int
+    /// A statement that is not answered is given up sooner, but for those on whole tables.
+    private let longestCommit: Duration
     private(set) var waiting: [Waiting] = []
     private(set) var isWriting = false
     private var idle: [CheckedContinuation<Void, Never>] = []
     /// Whether the database did not answer, and nothing was committed since.
     private var isSilent = false
+    /// Whether the last one was a change that may take long.
+    private var wasLong = false
     /// What is being committed, and since when.
     private var underWay: (batch: [Waiting], since: ContinuousClock.Instant)?
     private var isWatched = false
 
     init(
         store: Store, writer: Writer, metrics: Metrics, bell: Bell = Bell(), largestBatch: Int = 256,
-        longestQueue: Int = 4096
+        longestQueue: Int = 4096, longestCommit: Duration
     ) {
+        self.longestCommit = longestCommit
         self.store = store
         self.writer = writer
         self.metrics = metrics
@@ -45,17 +50,19 @@ package actor CommitQueue {
     /// Carries out a change and returns its reply once it is durable.
     ///
     /// - Parameters:
-    ///   - isByTheClock: as `PendingChange` has it.
+    ///   - isByTheClock: as `PendingChange` has it; `isLong` too.
     ///   - leap: of the clock, that its transaction is to follow.
     package func submit(
-        _ key: RequestKey? = nil, isByTheClock: Bool = true, accepting leap: Int64? = nil, _ change: @escaping Change
+        _ key: RequestKey? = nil, isByTheClock: Bool = true, isLong: Bool = false, accepting leap: Int64? = nil,
+        _ change: @escaping Change
     ) async throws -> Reply {
         guard waiting.count < longestQueue else {
             throw Refused(503, "busy", "Too many changes wait to be written; try again.", retryAfter: 1)
         }
         guard !isStuck else { throw Self.refused }
         // How long a change waits for the writer and the disk.
-        let pending = PendingChange(key: key, isByTheClock: isByTheClock, accepts: leap, change: change)
+        let pending = PendingChange(
+            key: key, isByTheClock: isByTheClock, isLong: isLong, accepts: leap, change: change)
         return try await withSpan("commit") { _ in try await answer(pending) }
     }
 
@@ -75,12 +82,12 @@ package actor CommitQueue {
     }
 
     /// Whether what is being committed comes to no end, so that who waits for it would wait as long.
-    var isStuck: Bool { underWay.map { ContinuousClock.now - $0.since > .seconds(Self.longestCommit) } ?? false }
+    var isStuck: Bool { underWay.map { ContinuousClock.now - $0.since > longestCommit } ?? false }
 
     /// Answers whoever waits for a commit that comes to no end, or behind it: until it ends nobody else looks.
     private func watch() async {
         while isWriting {
-            try? await Task.sleep(for: .seconds(1))
+            try? await Task.sleep(for: Swift.min(longestCommit, .seconds(1)))
             guard isStuck else { continue }
             for waiter in underWay?.batch ?? [] { waiter.answer.resume(throwing: OutcomeUnknown(cause: NoEnd())) }
             underWay?.batch = []
@@ -102,9 +109,8 @@ package actor CommitQueue {
     private func write() async {
         while !waiting.isEmpty {
             refuseWhatWaitsTooLong()
-            let batch = Array(waiting.prefix(largestBatch))
+            let batch = takeBatch()
             guard !batch.isEmpty else { break }
-            waiting.removeFirst(batch.count)
             metrics.set("questlive_queue_length", Double(waiting.count))
             metrics.set("questlive_batch_size", Double(batch.count))
             let start = ContinuousClock.now
@@ -112,7 +118,10 @@ package actor CommitQueue {
             do {
                 let answers = try await commit(batch.map(\.pending))
                 isSilent = false
-                for (waiter, answer) in zip(underWay?.batch ?? [], answers) { waiter.answer.resume(with: answer) }
+                let batch = underWay?.batch ?? []
+                for (waiter, answer) in zip(batch, answers) { waiter.answer.resume(with: answer) }
+                // Their turn was over before it came to them.
+                waiting.insert(contentsOf: batch.dropFirst(answers.count), at: 0)
             } catch {
                 // Nothing of the batch is stored, so memory must not keep it either.
                 for waiter in underWay?.batch ?? [] { waiter.answer.resume(throwing: error) }
@@ -125,6 +134,24 @@ package actor CommitQueue {
         isWriting = false
         for continuation in idle { continuation.resume() }
         idle = []
+    }
+
+    /// What is carried out next: what may take long by itself, and in turns with all else, so that nobody waits for more
+    /// than one such change. What follows a leap of the clock begins its transaction.
+    private func takeBatch() -> [Waiting] {
+        let isTurnOfOthers = wasLong && waiting.contains { !$0.pending.isLong }
+        let long = isTurnOfOthers ? nil : waiting.firstIndex { $0.pending.isLong }
+        wasLong = long != nil
+        if let long { return [waiting.remove(at: long)] }
+        var (batch, left): ([Waiting], [Waiting]) = ([], [])
+        var isFull = false
+        for waiter in waiting {
+            let pending = waiter.pending
+            isFull = isFull || batch.count == largestBatch || (pending.accepts != nil && !batch.isEmpty)
+            if isFull || pending.isLong { left.append(waiter) } else { batch.append(waiter) }
+        }
+        waiting = left
+        return batch
     }
 
     private static func isSilence(_ error: any Error) -> Bool {
@@ -156,8 +183,6 @@ package actor CommitQueue {
         503, "unavailable", "The database does not answer; nothing was changed.", retryAfter: 1)
     /// In seconds, while nothing is committed.
     private static let longestWait = 5
-    /// In seconds; a statement that is not answered is given up sooner, but for those on whole tables.
-    private static let longestCommit = 30
 
     private func commit(
         _ changes: [PendingChange]
@@ -187,18 +212,6 @@ package actor CommitQueue {
             }
         }
     }
-}
-
-/// A change that waits for the writer.
-struct PendingChange: Sendable {
-    let key: RequestKey?
-    /// Whether anybody plays, or keeps anything, by what the clock shows: a note of what staff looked at, or an erasure,
-    /// says nothing of whether it is right.
-    let isByTheClock: Bool
-    /// The leap that is to be followed with it, as staff has looked at it; 0 where there is none here.
-    let accepts: Int64?
-    let since = ContinuousClock.now
-    let change: CommitQueue.Change
 }
 
 /// The database did not say whether it took the transaction: what is in its log may count at the next start, and a

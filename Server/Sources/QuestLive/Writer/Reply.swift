@@ -62,6 +62,9 @@ package struct RequestKey: Sendable {
     /// SHA-256 of method, path and body.
     package var request: [UInt8]
 
+    /// Requests of nobody and of staff have number -1.
+    var isOfPlayer: Bool { player >= 0 }
+
     package init(player: Int64, key: String, request: [UInt8]) {
         self.player = player
         self.key = Self.hash(key)

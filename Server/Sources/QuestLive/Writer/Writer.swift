@@ -31,12 +31,18 @@ package final class Writer: @unchecked Sendable {
     private var phrases = PhraseBook()
     let watch: ClockWatch
     let chain: Chain
+    /// How long all others wait for one at most.
+    let turn: Duration
+    /// Is told how long a player's change kept the writer busy, whatever became of it.
+    private let spent: @Sendable (_ player: Int64, Duration) -> Void
     /// The server's time of this transaction.
     package private(set) var now: Int64 = 0
     /// The clock that nobody sets, at the same moment.
     private var steady: Int64 = 0
     /// Whether anything was done by what the clock shows (`PendingChange`).
     private var isPlayed = false
+    /// Rows of journals since the start, those too that were undone.
+    var rowsWritten = 0
 
     /// A key is good for so long: a client that asks again later is not a retry.
     static let keySeconds: Int64 = 30 * 86_400
@@ -46,8 +52,10 @@ package final class Writer: @unchecked Sendable {
 
     package init(
         contentStore: ContentStore, seeds: SeedProvider, clock: any ServiceClock, mostParties: Int,
-        bounds: Pace.Bounds, alarms: Alarms, watch: ClockWatch
+        bounds: Pace.Bounds, alarms: Alarms, watch: ClockWatch, turn: Duration,
+        spent: @escaping @Sendable (_ player: Int64, Duration) -> Void
     ) {
+        (self.turn, self.spent) = (turn, spent)
         self.watch = watch
         chain = Chain(seeds)
         self.mostParties = mostParties
@@ -68,6 +76,8 @@ package final class Writer: @unchecked Sendable {
     }
 
     /// Carries out changes one after the other within one transaction; a change that fails leaves nothing behind.
+    ///
+    /// - Returns: their answers; of fewer than all where the turn is over.
     func carryOut(
         _ changes: [PendingChange], _ db: Database
     ) throws -> [Result<Reply, any Error>] {
@@ -87,10 +97,22 @@ package final class Writer: @unchecked Sendable {
             parties = [:]
         }
         var answers: [Result<Reply, any Error>] = []
+        let begun = WorkTime.now
+        var worked = begun
         for pending in changes {
+            guard answers.isEmpty || worked - begun < turn else { break }
+            let rowsBefore = rowsWritten
             let (answer, isNew) = try carryOut(pending.key, pending.change, db)
-            // What was refused, or done before, was played by no clock.
-            if pending.isByTheClock, isNew, case .success(let reply) = answer, reply.status < 400 { isPlayed = true }
+            let ended = WorkTime.now
+            if let key = pending.key, key.isOfPlayer { spent(key.player, ended - worked) }
+            worked = ended
+            // What was refused, or done before, was played by no clock, and of what players do only what has a row: not an
+            // upload all of which is refused, nor a name.
+            if pending.isByTheClock, isNew, case .success(let reply) = answer, reply.status < 400,
+                rowsWritten > rowsBefore || pending.key?.isOfPlayer != true
+            {
+                isPlayed = true
+            }
             answers.append(answer)
         }
         if isPlayed {

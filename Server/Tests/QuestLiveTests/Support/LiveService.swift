@@ -187,6 +187,8 @@ extension Service.Limits {
         limits.rate = RateLimiter.Limit(perSecond: 1e6, burst: 1e6)
         limits.requestSeconds = 3_600
         limits.idleSeconds = 3_600
+        limits.turnSeconds = 3_600
+        limits.commitSeconds = 3_600
         // By the first change the clock is what it is.
         limits.clock.settling = 0
         return limits

@@ -90,7 +90,8 @@ extension Writer {
     func leave(_ account: Account, isDeleted: Bool) throws {
         var record = try party(account.party)
         let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
-        if !isDeleted, heroes.hasUnclaimedExpedition(account.member, at: Swift.max(now, record.lastInstant)) {
+        let mayClaim = try Ban.fetch(account.id, at: now, seals, db) == nil
+        if !isDeleted, mayClaim, heroes.hasUnclaimedExpedition(account.member, at: Swift.max(now, record.lastInstant)) {
             throw Refused(409, "shareWaits", "The party's expedition is over: claim your share before you leave.")
         }
         let leaver: Party

@@ -1,0 +1,134 @@
+import CanonicalJSON
+import Foundation
+import LiveBots
+import QuestKernel
+import Synchronization
+import Testing
+
+@testable import QuestLive
+
+/// Nobody keeps all others waiting: what takes long has its turn, as all else has, and counts as what it took.
+@Suite struct TurnTests {
+    private static let deed: JSONValue = [
+        "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",
+    ]
+
+    /// An upload that is over before it came to all says of each that it came to what became of it; the rest comes later.
+    @Test func anUploadEndsWithItsTurn() async throws {
+        var limits = Service.Limits.generous
+        limits.turnSeconds = 0
+        try await LiveService.run(limits: limits) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let start = live.clock.now()
+            live.clock.pass(3_600)
+            var rows: [JSONValue] = (1...3).map { ["at": .integer(start + $0 * 60), "command": Self.deed] }
+            var turns = 0
+            while !rows.isEmpty {
+                let answer = try await player.post(
+                    "/v1/players/7/uploads", ["device": "phone", "commands": .array(rows)])
+                let outcomes = answer.json["commands"]?.array ?? []
+                try #require(outcomes.count == 1, "\(answer.json.text)")
+                #expect(outcomes[0]["sequence"] != nil)
+                // Another device that wrote between them may go on.
+                #expect(answer.json["writtenAt"]?.integer == rows[0]["at"]?.integer)
+                rows.removeFirst()
+                turns += 1
+            }
+            #expect(turns == 3)
+            try await live.expectReplays()
+        }
+    }
+
+    private final class Order: Sendable { let names = Mutex<[String]>([]) }
+
+    /// What may take long goes in turns with all else, and a batch that takes long leaves the rest for the next one.
+    @Test(arguments: StoreKind.available) func whatTakesLongIsNotTwiceBeforeOthers(_ kind: StoreKind) async throws {
+        var limits = Service.Limits.generous
+        limits.turnSeconds = 0
+        try await LiveService.run(on: kind, limits: limits) { live in
+            let queue = live.service.queue
+            let order = Order()
+            let gate = DispatchSemaphore(value: 0)
+            func submit(_ name: String, isLong: Bool) -> Task<Void, any Error> {
+                Task {
+                    _ = try await queue.submit(isLong: isLong) { _ in
+                        if name == "first" { gate.wait() }
+                        order.names.withLock { $0.append(name) }
+                        return Reply(status: 204, body: [])
+                    }
+                }
+            }
+            var tasks = [submit("first", isLong: false)]
+            while !(await queue.isWriting) { try await Task.sleep(for: .milliseconds(2)) }
+            while await !queue.waiting.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+            for (number, name) in ["long", "longer", "a", "b", "longest"].enumerated() {
+                tasks.append(submit(name, isLong: name.hasPrefix("long")))
+                while await queue.waiting.count <= number { try await Task.sleep(for: .milliseconds(2)) }
+            }
+            gate.signal()
+            for task in tasks { try await task.value }
+            #expect(order.names.withLock { $0 } == ["first", "long", "a", "longer", "b", "longest"])
+        }
+    }
+
+    /// A commit that comes to no end: who waits for it, or behind it, is told so, and once it ended all goes on.
+    @Test func whatComesToNoEndIsTold() async throws {
+        var limits = Service.Limits.generous
+        limits.commitSeconds = 0.2
+        try await LiveService.run(limits: limits) { live in
+            let queue = live.service.queue
+            let gate = DispatchSemaphore(value: 0)
+            let hanging = Task {
+                _ = try await queue.submit { _ in
+                    gate.wait()
+                    return Reply(status: 204, body: [])
+                }
+            }
+            while !(await queue.isWriting) { try await Task.sleep(for: .milliseconds(2)) }
+            let behind = Task { _ = try await queue.submit { _ in Reply(status: 204, body: []) } }
+            await #expect(throws: OutcomeUnknown.self) { try await hanging.value }
+            await #expect(throws: Refused.self) { try await behind.value }
+            #expect(await queue.isStuck)
+            await #expect(throws: Refused.self) { _ = try await queue.submit { _ in Reply(status: 204, body: []) } }
+            #expect(try await LiveClient(port: live.port).send("GET", "/ready").status == 503)
+            gate.signal()
+            await queue.settle()
+            // On a slow machine a commit may take longer than that.
+            var goesOn = false
+            for _ in 0..<100 where !goesOn {
+                goesOn = (try? await queue.submit { _ in Reply(status: 204, body: []) }) != nil
+                if !goesOn { try await Task.sleep(for: .milliseconds(100)) }
+            }
+            #expect(goesOn)
+        }
+    }
+
+    @Test func workIsOwedAlsoWhereMoreIsOwedAlready() throws {
+        let limiter = RateLimiter(RateLimiter.Limit(perSecond: 20, burst: 60))
+        limiter.charge(7, work: .milliseconds(9), at: 0)
+        #expect(limiter.left("7", at: 0) == 60)
+        for _ in 0..<2 { limiter.charge(7, work: .seconds(1), at: 0) }
+        #expect(limiter.left("7", at: 0) == -140)
+        #expect(try #require(limiter.take("7", at: 0)) > 7)
+        #expect(limiter.take("7", at: 7.1) == nil)
+        #expect(limiter.take("8", at: 0) == nil)
+    }
+
+    /// The command that takes long is charged to who gave it, though it is refused and leaves nothing behind.
+    @Test func refusedWorkIsChargedToo() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 1_000)
+        try await LiveService.run(limits: limits) { live in
+            let (service, key) = (live.service, RequestKey(player: 7, key: "x", request: []))
+            await #expect(throws: Refused.self) {
+                _ = try await service.queue.submit(key) { _ in
+                    let begun = WorkTime.now
+                    while WorkTime.now - begun < .milliseconds(55) {}
+                    throw Refused(503, "busy", "x", retryAfter: 1)
+                }
+            }
+            #expect(service.limiter.left("7", at: service.age) < 996)
+            #expect(service.limiter.left("-1", at: service.age) == 1_000)
+        }
+    }
+}
