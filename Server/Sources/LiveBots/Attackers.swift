@@ -113,9 +113,16 @@ package struct Attacker: Sendable {
             let category = JSONValue.string(categories[index % categories.count])
             day.append(["do": "completeTask", "category": category, "size": "large", "proof": "verified"])
         }
+        // Measured, as devices say, for as long as a day has hours, and the rest.
+        for _ in 0..<10 {
+            day.append(["do": "completeFocused", "size": "large", "proof": "standard", "minutes": 120])
+        }
         for index in 0..<40 {
             let category = JSONValue.string(categories[index % categories.count])
             day.append(["do": "completeTask", "category": category, "size": "large", "proof": "quick"])
+            if !holdsMission, index % 3 == 2 {
+                day += [["do": "claimMission"], ["do": "startMission", "mission": 0]]
+            }
         }
         for goal in 0..<8 as Range<Int64> {
             day.append(["do": "followOwnGoal", "target": 1])

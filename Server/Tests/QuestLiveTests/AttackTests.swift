@@ -67,6 +67,7 @@ import Testing
         let version = try ContentVersion(snapshot: BundledContent.data())
         let population = try BotPopulation(scenarioAt: BotTests.scenario, rules: version.questBond)
         var most = (deeds: Int64(0), proved: Int64(0), commands: Int64(0), week: Int64(0), goals: Int64(0))
+        var measured = (minutes: Int64(0), missions: Int64(0))
         for player in 0..<(archetype == "minMaxer" ? 40 : 3) as Range<UInt32> {
             var bots = try population.party(
                 of: [BotMember(player, seed: UInt64(player))], archetype: archetype, firstDay: 0, dayZero: 0)
@@ -81,12 +82,14 @@ import Testing
                     Swift.max(most.commands, pace.commands), Swift.max(most.week, pace.weekDeeds),
                     Swift.max(most.goals, pace.goals)
                 )
+                measured = (Swift.max(measured.minutes, pace.minutes), Swift.max(measured.missions, pace.missions))
             }
         }
-        print("most of \(archetype): \(most)")
+        print("most of \(archetype): \(most), \(measured)")
         let bounds = Pace.Bounds()
         #expect(most.deeds < bounds.deedsADay && most.week < bounds.deedsAWeek)
         #expect(most.proved < bounds.provedADay && most.commands < bounds.commandsADay)
         #expect(most.goals <= bounds.goalsADay)
+        #expect(measured.minutes < bounds.minutesADay && measured.missions < bounds.missionsADay)
     }
 }

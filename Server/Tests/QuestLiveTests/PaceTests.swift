@@ -296,8 +296,35 @@ import Testing
         for _ in 0..<2 { _ = pace.join(at: 86_400, within: .init()) }
         #expect(pace.joins == 2 && Pace("12 3 2 4 1 3 1").deeds == 3)
         #expect(pace.goals == 1 && pace.deeds == 3 && pace.proved == 2)
+        _ = pace.take(Deed(kind: .told, minutes: 25), on: 12, within: .init())
+        _ = pace.take(.mission, on: 12, within: .init())
+        #expect(pace.minutes == 25 && pace.missions == 1 && pace.deeds == 4)
         #expect(Pace(pace.text) == pace)
         #expect(Pace("nonsense") == Pace())
+    }
+
+    /// A week is any seven days, and a day has hours.
+    @Test func aWeekIsAnySevenDays() {
+        let bounds = Pace.Bounds()
+        var pace = Pace()
+        func fill(_ day: LocalDay) -> Int {
+            var count = 0
+            while pace.take(.told, on: day, within: bounds) == nil { count += 1 }
+            return count
+        }
+        // Whatever day of the calendar's week the first one is.
+        #expect((4...10).map { fill($0) } == [80, 80, 80, 80, 0, 0, 0])
+        #expect((11...13).map { fill($0) } == [80, 80, 80])
+        #expect(fill(40) == 80)
+        #expect(Pace("12 3 2 4 1 30 1").weekDeeds == 30)
+
+        var measured = Pace()
+        for _ in 0..<8 { #expect(measured.take(Deed(kind: .told, minutes: 120), on: 3, within: bounds) == nil) }
+        #expect(measured.take(Deed(kind: .told, minutes: 1), on: 3, within: bounds) == .minutesADay)
+        #expect(measured.take(.told, on: 3, within: bounds) == nil)
+        #expect(measured.take(Deed(kind: .told, minutes: .max), on: 4, within: bounds) == .minutesADay)
+        for _ in 0..<12 { #expect(measured.take(.mission, on: 4, within: bounds) == nil) }
+        #expect(measured.take(.mission, on: 4, within: bounds) == .missionsADay)
     }
 
     private static func row(_ at: Int64, _ command: JSONValue) -> JSONValue {

@@ -61,7 +61,7 @@ extension Service {
     /// A command with what its proof is worth, where it says that there is one. Where it is worth nothing, the writer
     /// refuses it, after it has looked whether the same request was answered before.
     func proved(_ sent: SentCommand, by evidence: String?, of player: Int64) async throws -> SentCommand {
-        guard sent.deed == .proved else { return sent }
+        guard sent.deed.kind == .proved else { return sent }
         var sent = sent
         do {
             sent.proof = .success(try await proofs.check(evidence, of: player, for: sent.value, at: clock.now()))

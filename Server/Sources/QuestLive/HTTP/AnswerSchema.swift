@@ -45,7 +45,8 @@ enum AnswerSchema {
         "earliest": whole, "writtenAt": whole, "sharesSince": whole, "lastInstant": whole,
         "ban": ["anyOf": [ban, ["type": "null"]]],
         "pace": object([
-            "deeds": whole, "proved": whole, "goals": whole, "commands": whole, "weekDeeds": whole, "joins": whole,
+            "deeds": whole, "proved": whole, "minutes": whole, "missions": whole, "goals": whole, "commands": whole,
+            "weekDeeds": whole, "joins": whole,
         ]),
         "invitesExpire": list(whole), "heroesBefore": whole, "lastHeroEndedAt": wholeOrNull,
     ])

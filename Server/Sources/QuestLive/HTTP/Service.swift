@@ -107,6 +107,9 @@ package final class Service: Sendable {
             bounds: limits.pace, alarms: alarms, watch: watch, turn: .seconds(limits.turnSeconds),
             spent: { [limiter, started] player, work in
                 limiter.charge(player, work: work, at: ContinuousClock.now.seconds(since: started))
+            },
+            wait: { [limiter, started] player in
+                limiter.debt("\(player)", at: ContinuousClock.now.seconds(since: started))
             })
         queue = CommitQueue(
             store: store, writer: writer, metrics: metrics, bell: bell, longestCommit: .seconds(limits.commitSeconds))

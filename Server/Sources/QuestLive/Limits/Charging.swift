@@ -35,9 +35,12 @@ extension RateLimiter {
     /// Work that counts as one request: a usual one takes less than a tenth of it.
     private static let workARequest = Duration.milliseconds(10)
 
+    /// Who waited for a lock that another one held did not work for longer.
+    private static let mostWork = Duration.seconds(5)
+
     /// Counts work for a player as several requests, on credit: it is done already.
     func charge(_ player: Int64, work: Duration, at now: Double) {
-        let requests = (work / Self.workARequest).rounded(.down)
+        let requests = (Swift.min(work, Self.mostWork) / Self.workARequest).rounded(.down)
         if requests > 0 { owe("\(player)", requests, at: now) }
     }
 }

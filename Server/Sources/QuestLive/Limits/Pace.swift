@@ -7,11 +7,15 @@ import QuestKernel
 package struct Pace: Sendable, Equatable {
     /// The ceilings; each is beyond what the simulator's keenest players do (Documentation/Live.md).
     package struct Bounds: Sendable, Equatable {
-        /// Deeds of the player's own life that a hero is rewarded for on one of its days, and in one of its weeks.
+        /// Deeds of the player's own life that a hero is rewarded for on one of its days, and on seven in a row.
         package var deedsADay: Int64 = 80
         package var deedsAWeek: Int64 = 320
         /// Of those, the deeds that are said to be proved.
         package var provedADay: Int64 = 30
+        /// Minutes on one of its days that a device says to have measured, all deeds together.
+        package var minutesADay: Int64 = 960
+        /// Missions that come home on one of its days: who sleeps sends none out meanwhile.
+        package var missionsADay: Int64 = 12
         /// Goals that a hero begins on one of its days: a small one pays as a large one does.
         package var goalsADay: Int64 = 3
         /// Commands of any kind that a hero carries out on one of its days.
@@ -40,6 +44,7 @@ package struct Pace: Sendable, Equatable {
             (bounds.deedsADay, bounds.deedsAWeek, bounds.provedADay) = (.max, .max, .max)
             (bounds.commandsADay, bounds.beginningsADay, bounds.goalsADay) = (.max, .max, .max)
             (bounds.joinsADay, bounds.invitedADay) = (.max, .max)
+            (bounds.minutesADay, bounds.missionsADay) = (.max, .max)
             return bounds
         }
     }
@@ -49,8 +54,13 @@ package struct Pace: Sendable, Equatable {
     private(set) var proved: Int64 = 0
     private(set) var commands: Int64 = 0
     private(set) var goals: Int64 = 0
-    private var week: Int64 = -1
-    private(set) var weekDeeds: Int64 = 0
+    private(set) var minutes: Int64 = 0
+    private(set) var missions: Int64 = 0
+    /// Deeds of the newest seven days, by the day's place in them.
+    private var recent: [Int64] = Array(repeating: 0, count: Self.daysAWeek)
+    private static let daysAWeek = 7
+    /// Of the newest day and the six before it: of weeks of the calendar, two meet in any seven days.
+    var weekDeeds: Int64 { recent.reduce(0, +) }
     /// The day on which the account last joined a party, in UTC: a change of its zone does not begin another.
     private var joinDay: Int64 = -1
     private(set) var joins: Int64 = 0
@@ -63,16 +73,23 @@ package struct Pace: Sendable, Equatable {
     mutating func take(_ deed: Deed, on localDay: LocalDay, within bounds: Bounds) -> Ceiling? {
         begin(Int64(localDay))
         if commands >= bounds.commandsADay { return .commandsADay }
-        if deed == .goal {
+        switch deed.kind {
+        case .none: break
+        case .goal:
             if goals >= bounds.goalsADay { return .goalsADay }
             goals += 1
-        } else if deed != .none {
-            let isProved = deed != .told
+        case .mission:
+            if missions >= bounds.missionsADay { return .missionsADay }
+            missions += 1
+        case .told, .proved:
+            let isProved = deed.kind == .proved
             if deeds >= bounds.deedsADay { return .deedsADay }
             if weekDeeds >= bounds.deedsAWeek { return .deedsAWeek }
             if isProved, proved >= bounds.provedADay { return .provedADay }
+            if deed.minutes > bounds.minutesADay - minutes { return .minutesADay }
             deeds += 1
-            weekDeeds += 1
+            recent[Self.place(of: day)] += 1
+            minutes += deed.minutes
             if isProved { proved += 1 }
         }
         commands += 1
@@ -112,13 +129,18 @@ package struct Pace: Sendable, Equatable {
     private mutating func begin(_ newest: Int64) {
         // A hero of the same number that began anew may be on an earlier day: what was counted stays.
         guard newest > day else { return }
-        (day, deeds, proved, commands, goals) = (newest, 0, 0, 0, 0)
-        let newWeek = Int64(Moment.week(of: LocalDay(clamping: newest)))
-        if newWeek > week { (week, weekDeeds) = (newWeek, 0) }
+        for passed in 0..<Swift.min(newest - day, Int64(Self.daysAWeek)) { recent[Self.place(of: newest - passed)] = 0 }
+        (day, deeds, proved, commands, goals, minutes, missions) = (newest, 0, 0, 0, 0, 0, 0)
+    }
+
+    private static func place(of day: Int64) -> Int {
+        let place = Int(day % Int64(daysAWeek))
+        return place < 0 ? place + daysAWeek : place
     }
 
     package enum Ceiling: String, Sendable {
-        case deedsADay, deedsAWeek, provedADay, goalsADay, commandsADay, joinsADay, invitedADay
+        case deedsADay, deedsAWeek, provedADay, minutesADay, missionsADay, goalsADay, commandsADay, joinsADay,
+            invitedADay
 
         var refused: Refused {
             Refused(409, "beyondAllPlay", "More than anybody does (\(rawValue)): it is not counted.")
@@ -127,26 +149,54 @@ package struct Pace: Sendable, Equatable {
 }
 
 extension Pace {
-    /// As it is stored.
-    var text: String { "\(day) \(deeds) \(proved) \(commands) \(week) \(weekDeeds) \(goals) \(joinDay) \(joins)" }
+    /// As it is stored. A week of before stands where it stood: its number, and its deeds.
+    var text: String {
+        let numbers =
+            [day, deeds, proved, commands, Int64(Moment.week(of: LocalDay(clamping: day))), weekDeeds, goals]
+            + [joinDay, joins, minutes, missions] + recent
+        return numbers.map(String.init).joined(separator: " ")
+    }
 
     /// What is stored; nothing was counted where it is not of this form.
     init(_ text: String) {
         let numbers = text.split(separator: " ").compactMap { Int64($0) }
         // The last numbers came later.
-        guard [6, 7, 9].contains(numbers.count) else { return }
-        (day, deeds, proved) = (numbers[0], numbers[1], numbers[2])
-        (commands, week, weekDeeds) = (numbers[3], numbers[4], numbers[5])
+        guard [6, 7, 9, 11 + Self.daysAWeek].contains(numbers.count) else { return }
+        (day, deeds, proved, commands) = (numbers[0], numbers[1], numbers[2], numbers[3])
         goals = numbers.count > 6 ? numbers[6] : 0
         if numbers.count > 8 { (joinDay, joins) = (numbers[7], numbers[8]) }
+        if numbers.count > 9 {
+            (minutes, missions, recent) = (numbers[9], numbers[10], Array(numbers[11...]))
+        } else {
+            // Of the week's deeds it said no days: all the others count as of the day before.
+            recent[Self.place(of: day)] = deeds
+            recent[Self.place(of: day - 1)] = Swift.max(numbers[5] - deeds, 0)
+        }
     }
 }
 
 /// What a command says of the player's own life, which no server sees.
-package enum Deed: Sendable {
-    case none, told
-    /// With a proof that the client says it has.
-    case proved
-    /// Nothing yet: a goal that is begun.
-    case goal
+package struct Deed: Sendable, Equatable {
+    package enum Kind: Sendable {
+        case none, told
+        /// With a proof that the client says it has.
+        case proved
+        /// Nothing yet: a goal that is begun.
+        case goal
+        /// Nothing of one's own life: a mission that is home.
+        case mission
+    }
+
+    let kind: Kind
+    /// That a device says to have measured.
+    var minutes: Int64 = 0
+
+    package static let none = Deed(kind: .none)
+    package static let told = Deed(kind: .told)
+    package static let proved = Deed(kind: .proved)
+    package static let goal = Deed(kind: .goal)
+    package static let mission = Deed(kind: .mission)
+
+    /// Whether it is something that the player did.
+    var isOfLife: Bool { kind == .told || kind == .proved }
 }

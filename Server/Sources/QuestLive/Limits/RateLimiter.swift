@@ -61,6 +61,12 @@ package final class RateLimiter: Sendable {
         }
     }
 
+    /// Seconds until nothing is owed any more; nil where nothing is.
+    package func debt(_ key: String, at now: Double) -> Double? {
+        let left = left(key, at: now)
+        return left < 0 ? -left / limit.perSecond : nil
+    }
+
     /// Tokens that are there.
     package func left(_ key: String, at now: Double) -> Double {
         buckets.withLock { buckets in buckets[key].map { filled($0, at: now).tokens } ?? limit.burst }

@@ -54,8 +54,10 @@ extension ReadTransaction {
             "sharesSince": .integer(account.sharesSince), "lastInstant": .integer(account.lastInstant),
             "ban": try Ban.fetch(account.id, at: now, seals, db)?.value ?? .null,
             "pace": [
-                "deeds": .integer(pace.deeds), "proved": .integer(pace.proved), "goals": .integer(pace.goals),
-                "commands": .integer(pace.commands), "weekDeeds": .integer(pace.weekDeeds),
+                "deeds": .integer(pace.deeds), "proved": .integer(pace.proved),
+                "minutes": .integer(pace.minutes), "missions": .integer(pace.missions),
+                "goals": .integer(pace.goals), "commands": .integer(pace.commands),
+                "weekDeeds": .integer(pace.weekDeeds),
                 "joins": .integer(pace.joins),
             ],
             "invitesExpire": .array(invites.map { .integer($0) }),

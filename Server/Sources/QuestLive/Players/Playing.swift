@@ -180,7 +180,7 @@ extension Writer {
     }
 
     private func noteTempo(of sent: SentCommand, _ account: Account, at moment: Moment) {
-        if sent.deed != .none, sent.deed != .goal { newDeeds.append((account.id, moment.instant)) }
+        if sent.deed.isOfLife { newDeeds.append((account.id, moment.instant)) }
     }
 
     /// By which content a row's entries are read, where that is not the same for all.

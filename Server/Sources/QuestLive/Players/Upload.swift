@@ -58,10 +58,12 @@ extension Writer {
         }
         let isKnown = try party(account.party).party.hasBegun(account.member)
         let earliest = isKnown ? Swift.max(now - Upload.mostSecondsBack, account.earliest) : account.earliest
-        let begun = WorkTime.now
+        // What is left of a first one could not go back as far any more.
+        let turn = isKnown ? self.turn : self.turn * 5
+        let begun = ContinuousClock.now
         var outcomes: [JSONValue] = []
         for step in upload.steps {
-            guard outcomes.isEmpty || WorkTime.now - begun < turn else { break }
+            guard outcomes.isEmpty || ContinuousClock.now - begun < turn else { break }
             do {
                 let outcome = try whole(for: &account) { account in
                     try play(step.command, by: &account, told: Swift.max(step.at, earliest))

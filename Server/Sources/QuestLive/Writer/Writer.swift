@@ -35,6 +35,8 @@ package final class Writer: @unchecked Sendable {
     let turn: Duration
     /// Is told how long a player's change kept the writer busy, whatever became of it.
     private let spent: @Sendable (_ player: Int64, Duration) -> Void
+    /// How long a player must wait who owes for what was carried out meanwhile; nil for who may go on.
+    private let wait: @Sendable (_ player: Int64) -> Double?
     /// The server's time of this transaction.
     package private(set) var now: Int64 = 0
     /// The clock that nobody sets, at the same moment.
@@ -53,9 +55,10 @@ package final class Writer: @unchecked Sendable {
     package init(
         contentStore: ContentStore, seeds: SeedProvider, clock: any ServiceClock, mostParties: Int,
         bounds: Pace.Bounds, alarms: Alarms, watch: ClockWatch, turn: Duration,
-        spent: @escaping @Sendable (_ player: Int64, Duration) -> Void
+        spent: @escaping @Sendable (_ player: Int64, Duration) -> Void,
+        wait: @escaping @Sendable (_ player: Int64) -> Double?
     ) {
-        (self.turn, self.spent) = (turn, spent)
+        (self.turn, self.spent, self.wait) = (turn, spent, wait)
         self.watch = watch
         chain = Chain(seeds)
         self.mostParties = mostParties
@@ -97,15 +100,17 @@ package final class Writer: @unchecked Sendable {
             parties = [:]
         }
         var answers: [Result<Reply, any Error>] = []
-        let begun = WorkTime.now
-        var worked = begun
+        let begun = ContinuousClock.now
         for pending in changes {
-            guard answers.isEmpty || worked - begun < turn else { break }
-            let rowsBefore = rowsWritten
+            guard answers.isEmpty || ContinuousClock.now - begun < turn else { break }
+            // It was let in before the player's others were carried out.
+            if let key = pending.key, key.isOfPlayer, let seconds = wait(key.player) {
+                answers.append(.failure(Refused.tooMany(seconds)))
+                continue
+            }
+            let (rowsBefore, since) = (rowsWritten, WorkTime.now(waitingFor: db))
             let (answer, isNew) = try carryOut(pending.key, pending.change, db)
-            let ended = WorkTime.now
-            if let key = pending.key, key.isOfPlayer { spent(key.player, ended - worked) }
-            worked = ended
+            if let key = pending.key, key.isOfPlayer { spent(key.player, WorkTime.now(waitingFor: db) - since) }
             // What was refused, or done before, was played by no clock, and of what players do only what has a row: not an
             // upload all of which is refused, nor a name.
             if pending.isByTheClock, isNew, case .success(let reply) = answer, reply.status < 400,

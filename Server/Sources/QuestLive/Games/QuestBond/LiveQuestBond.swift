@@ -55,12 +55,13 @@ package struct LiveQuestBond: LiveGame {
     package static func deed(_ value: JSONValue) -> Deed {
         guard let name = value["do"]?.string else { return .none }
         if goals.contains(name) { return .goal }
+        if name == "claimMission" { return .mission }
         guard deeds.contains(name) else { return .none }
         let proof = value["proof"]?.string
         // What an ally is to confirm is paid as proved, at once or once it is confirmed, and an ally may be an
         // accomplice.
         let isProved = proof == "verified" || proof == "partyVerified" || alwaysProved.contains(name)
-        return isProved ? .proved : .told
+        return Deed(kind: isProved ? .proved : .told, minutes: Swift.max(value["minutes"]?.integer ?? 0, 0))
     }
 
     package static func isCommon(_ entry: JournalEntry) -> Bool { QuestBond.isOfParty(entry) }
