@@ -28,7 +28,8 @@ enum DataRoutes {
             }
             let steps = upload
             try service.charge(id, steps.steps.count / 10)
-            return Answer(try await service.queue.submit(call.key, isLong: true) { Reply(try $0.play(steps, by: id)) })
+            return Answer(
+                try await service.queue.submit(call.key, isLong: steps.isLong) { Reply(try $0.play(steps, by: id)) })
         },
         Route(
             .get, "/v1/players/{id}/save", .player,

@@ -21,6 +21,9 @@ package struct Upload: Sendable {
     let device: String
     var steps: [Step]
 
+    /// Whether it is to wait for its turn by itself. What an app sends every half minute shares a transaction with others.
+    var isLong: Bool { steps.count > 32 }
+
     init(_ fields: Fields, of game: any LiveGame.Type) throws {
         guard let device = try fields.text("device", most: 64) else {
             throw JSONProblem("expected \"device\" in the request")
