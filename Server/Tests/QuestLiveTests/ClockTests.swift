@@ -181,6 +181,11 @@ import Testing
         clock.leap(80_000 + 86_400)
         try await LiveService.run(on: .sqlite, folder: folder, clock: clock) { live in
             #expect(try await TestPlayer(live, 7).command(Self.task, key: "old").status == 200)
+            let given = try await live.staff(
+                "players/8/corrections", ["resource": "gold", "amount": 1, "reason": "goodwill", "note": "x"])
+            #expect(given.status == 200, "\(given.json.text)")
+            #expect(try await live.staff("players/8/ban", ["days": 1, "reason": "other"]).status == 200)
+            #expect(try await live.staffPost("players/8/ban/end").status == 200)
             for path in ["clock", "acts", "players/7"] {
                 let answer = try await live.staff(path)
                 #expect(answer.status == 200)

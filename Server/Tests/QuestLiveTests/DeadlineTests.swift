@@ -71,6 +71,29 @@ import Testing
         #expect(!channel.isActive)
     }
 
+    /// Silence of a caller who still reads is none.
+    @Test func whoReadsALongReplyIsNotSilent() throws {
+        let channel = try connection()
+        let heard = EventRecorder()
+        try channel.pipeline.syncOperations.addHandler(heard)
+        try ask(channel)
+        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
+        // Written, and not taken yet.
+        channel.write(HTTPResponsePart.end(nil), promise: nil)
+        channel.pipeline.fireUserInboundEventTriggered(IdleStateHandler.IdleStateEvent.read)
+        #expect(heard.count == 0)
+        channel.flush()
+        channel.pipeline.fireUserInboundEventTriggered(IdleStateHandler.IdleStateEvent.read)
+        #expect(heard.count == 1)
+    }
+
+    private final class EventRecorder: ChannelInboundHandler {
+        typealias InboundIn = HTTPRequestPart
+        var count = 0
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) { count += 1 }
+    }
+
     /// The next reply begins while the end of the one before still waits for its caller.
     @Test func aReplyThatBeganBehindAnotherIsNotWaitedForAnyMore() throws {
         let channel = try connection()

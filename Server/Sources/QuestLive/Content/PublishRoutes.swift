@@ -35,7 +35,8 @@ enum PublishRoutes {
                 throw Refused(422, "no_passing_verdict", problem)
             }
             return Answer(
-                try await service.queue.submit(call.key) { writer in
+                // It is only looked at later.
+                try await service.queue.submit(call.key, isByTheClock: false) { writer in
                     Reply(status: 202, try writer.propose(candidate, check, takeUp, by: staff))
                 })
         },

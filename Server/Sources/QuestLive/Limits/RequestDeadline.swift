@@ -68,6 +68,15 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelRead(data)
     }
 
+    /// Who reads a long reply sends nothing meanwhile: that is no silence, and has deadlines of its own. The next handler
+    /// would take a reply for sent once it is written.
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case IdleStateHandler.IdleStateEvent.read? = event as? IdleStateHandler.IdleStateEvent, unanswered > 0 {
+            return
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         let channel = context.channel
         let bytes: Int?

@@ -84,7 +84,7 @@ enum BanRoutes {
                     "expected \"reason\" to be one of \(Ban.Reason.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             return Answer(
-                try await service.queue.submit(call.key) { writer in
+                try await service.queue.submit(call.key, isByTheClock: false) { writer in
                     let ban = Ban(player: id, until: days.map { writer.now + $0 * 86_400 }, reason: reason)
                     try ban.save(writer.seals, writer.db)
                     try writer.seals.remove(.invite, "player = ?", [id], writer.db)
@@ -96,7 +96,7 @@ enum BanRoutes {
         ) { service, call in
             let id = try call.player
             return Answer(
-                try await service.queue.submit(call.key) { writer in
+                try await service.queue.submit(call.key, isByTheClock: false) { writer in
                     guard let ban = try Ban.fetch(id, at: writer.now, writer.seals, writer.db) else {
                         throw Refused(404, "notBanned", "This account is not banned.")
                     }

@@ -43,7 +43,7 @@ package final class Writer: @unchecked Sendable {
     private var steady: Int64 = 0
     /// Whether anything was done by what the clock shows (`PendingChange`).
     private var isPlayed = false
-    /// Rows of journals since the start, those too that were undone.
+    /// Rows of journals since the start, but for those of steps that were refused.
     var rowsWritten = 0
 
     /// A key is good for so long: a client that asks again later is not a retry.
@@ -186,7 +186,7 @@ package final class Writer: @unchecked Sendable {
     func whole(
         for account: inout Account, _ step: (inout Account) throws -> JSONValue
     ) throws -> JSONValue {
-        let (draftsBefore, accountBefore) = (drafts, account)
+        let (draftsBefore, accountBefore, rowsBefore) = (drafts, account, rowsWritten)
         do {
             var outcome = JSONValue.null
             try db.inSavepoint {
@@ -195,7 +195,7 @@ package final class Writer: @unchecked Sendable {
             }
             return outcome
         } catch let refused as Refused {
-            (drafts, account) = (draftsBefore, accountBefore)
+            (drafts, account, rowsWritten) = (draftsBefore, accountBefore, rowsBefore)
             throw refused
         }
     }

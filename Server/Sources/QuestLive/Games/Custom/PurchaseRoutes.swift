@@ -16,7 +16,7 @@ enum PurchaseRoutes {
             let name = try call.staff
             let remark = StaffRemark(note: note, name: name)
             return Answer(
-                try await service.queue.submit(call.key) { writer in
+                try await service.queue.submit(call.key, isByTheClock: false) { writer in
                     let sent = try SentCommand(CustomCommand.bought(pack), of: service.game)
                     var account = try writer.account(id)
                     return Reply(try writer.play(sent, by: &account, remark: remark))

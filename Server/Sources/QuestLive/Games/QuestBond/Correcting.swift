@@ -21,7 +21,10 @@ enum CorrectionRoutes {
             let order = try CorrectionOrder(call.fields(["resource", "amount", "item", "reason", "note"]))
             let name = try call.staff
             return Answer(
-                try await service.queue.submit(call.key) { Reply(try $0.correct(id, order, by: name)) })
+                // It is of the player's newest moment, whatever the clock shows.
+                try await service.queue.submit(call.key, isByTheClock: false) {
+                    Reply(try $0.correct(id, order, by: name))
+                })
         }
     ]
 }
