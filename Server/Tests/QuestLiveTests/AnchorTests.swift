@@ -151,6 +151,10 @@ import Testing
         }
     }
 
+    @Test func whatKeepsNothingIsNoFileForAnchors() {
+        #expect(throws: StorageProblem.self) { try AnchorFile(at: "/dev/null") }
+    }
+
     /// With nothing in it everything would be as it was anchored.
     @Test func aFileWithoutAnAnchorIsNone() async throws {
         try await LiveService.run { live in

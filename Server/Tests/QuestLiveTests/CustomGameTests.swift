@@ -120,6 +120,18 @@ import Testing
         }
     }
 
+    /// A store asks again under the same key until its pack is taken.
+    @Test func aPackThatCameBeforeItsPlayerIsGivenLater() async throws {
+        try await LiveService.run(content: FileGame.content()) { live in
+            let order: JSONValue = ["pack": "chest", "note": "Receipt 1048"]
+            #expect(try await live.staff("players/8/purchases", order, key: "early").status == 404)
+            let player = try await TestPlayer.visiting(live, 8)
+            let given = try await live.staff("players/8/purchases", order, key: "early")
+            #expect(given.status == 200, "\(given.json.text)")
+            #expect(try await player.held("gems") == 800)
+        }
+    }
+
     /// Else days that a device tells later would all be the day on which a pack was paid.
     @Test func aPackTakesNoDaysFromADevice() async throws {
         try await LiveService.run(content: FileGame.content()) { live in

@@ -105,19 +105,54 @@ import Testing
 
     @Test func workIsOwedAlsoWhereMoreIsOwedAlready() throws {
         let limiter = RateLimiter(RateLimiter.Limit(perSecond: 20, burst: 60))
-        limiter.charge(7, work: .milliseconds(9), at: 0)
+        limiter.charge(7, work: .milliseconds(9), per: .milliseconds(10), at: 0)
         #expect(limiter.left("7", at: 0) == 60)
-        for _ in 0..<2 { limiter.charge(7, work: .seconds(1), at: 0) }
+        for _ in 0..<2 { limiter.charge(7, work: .seconds(1), per: .milliseconds(10), at: 0) }
         #expect(limiter.left("7", at: 0) == -140)
         #expect(try #require(limiter.take("7", at: 0)) > 7)
         #expect(limiter.take("7", at: 7.1) == nil)
         #expect(limiter.take("8", at: 0) == nil)
     }
 
+    /// What was let in before the first of many was carried out is not carried out after all.
+    @Test func whoOwesIsAskedToWaitWhenItsTurnComes() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 4)
+        limits.workSeconds = 0.01
+        try await LiveService.run(limits: limits) { live in
+            let (service, gate) = (live.service, DispatchSemaphore(value: 0))
+            let played = Order()
+            func submit(_ number: Int) -> Task<Void, any Error> {
+                let key = RequestKey(player: 7, key: "\(number)", request: [])
+                return Task {
+                    _ = try await service.queue.submit(key) { _ in
+                        if number == 0 { gate.wait() }
+                        played.names.withLock { $0.append("\(number)") }
+                        let begun = WorkTime.now
+                        while WorkTime.now - begun < .milliseconds(60) {}
+                        return Reply(status: 204, body: [])
+                    }
+                }
+            }
+            var tasks: [Task<Void, any Error>] = []
+            for number in 0..<5 {
+                tasks.append(submit(number))
+                while !(await service.queue.isWriting) { try await Task.sleep(for: .milliseconds(2)) }
+                while await service.queue.waiting.count < number { try await Task.sleep(for: .milliseconds(2)) }
+            }
+            gate.signal()
+            for task in tasks { _ = await task.result }
+            #expect(played.names.withLock { $0 } == ["0"])
+            #expect(throws: Refused.self) { try service.checkDebt(of: 7) }
+            try service.checkDebt(of: 8)
+        }
+    }
+
     /// The command that takes long is charged to who gave it, though it is refused and leaves nothing behind.
     @Test func refusedWorkIsChargedToo() async throws {
         var limits = Service.Limits.generous
         limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 1_000)
+        limits.workSeconds = 0.01
         try await LiveService.run(limits: limits) { live in
             let (service, key) = (live.service, RequestKey(player: 7, key: "x", request: []))
             await #expect(throws: Refused.self) {

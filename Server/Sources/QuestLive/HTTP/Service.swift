@@ -29,6 +29,8 @@ package final class Service: Sendable {
         package var clock = ClockWatch.Bounds()
         package var pace = Pace.Bounds()
         package var rate = RateLimiter.Limit(perSecond: 20, burst: 60)
+        /// Work that counts as one request of a player: a usual one takes less than a tenth of it.
+        package var workSeconds = 0.01
         /// Of the writer's work, after which others have their turn.
         package var turnSeconds = 1.0
 
@@ -106,7 +108,9 @@ package final class Service: Sendable {
             contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory,
             bounds: limits.pace, alarms: alarms, watch: watch, turn: .seconds(limits.turnSeconds),
             spent: { [limiter, started] player, work in
-                limiter.charge(player, work: work, at: ContinuousClock.now.seconds(since: started))
+                limiter.charge(
+                    player, work: work, per: .seconds(limits.workSeconds),
+                    at: ContinuousClock.now.seconds(since: started))
             },
             wait: { [limiter, started] player in
                 limiter.debt("\(player)", at: ContinuousClock.now.seconds(since: started))

@@ -25,6 +25,11 @@ extension Service {
         if let wait = limiter.charge("stream \(player)", cost, at: age) { throw Refused.tooMany(wait) }
     }
 
+    /// Refuses whoever owes for what was carried out since the request was let in.
+    func checkDebt(of player: Int64) throws {
+        if let wait = limiter.debt("\(player)", at: age) { throw Refused.tooMany(wait) }
+    }
+
     /// Counts a costly request as several of its player; refuses it if too many came before.
     func charge(_ player: Int64, _ requests: Int) throws {
         if let wait = limiter.charge("\(player)", Double(requests), at: age) { throw Refused.tooMany(wait) }
@@ -32,15 +37,15 @@ extension Service {
 }
 
 extension RateLimiter {
-    /// Work that counts as one request: a usual one takes less than a tenth of it.
-    private static let workARequest = Duration.milliseconds(10)
 
     /// Who waited for a lock that another one held did not work for longer.
     private static let mostWork = Duration.seconds(5)
 
     /// Counts work for a player as several requests, on credit: it is done already.
-    func charge(_ player: Int64, work: Duration, at now: Double) {
-        let requests = (Swift.min(work, Self.mostWork) / Self.workARequest).rounded(.down)
+    ///
+    /// - Parameter request: as much as counts as one.
+    func charge(_ player: Int64, work: Duration, per request: Duration, at now: Double) {
+        let requests = (Swift.min(work, Self.mostWork) / request).rounded(.down)
         if requests > 0 { owe("\(player)", requests, at: now) }
     }
 }

@@ -11,10 +11,11 @@ enum StateRoute {
             let id = try call.player
             // What waits is played for it, which may be more than a command.
             let (reply, work) = try await service.read { read in
+                try service.checkDebt(of: id)
                 let begun = WorkTime.now
                 return (try read.state(of: id), WorkTime.now - begun)
             }
-            service.limiter.charge(id, work: work, at: service.age)
+            service.limiter.charge(id, work: work, per: .seconds(service.limits.workSeconds), at: service.age)
             return Answer(reply)
         }
     ]

@@ -14,6 +14,10 @@ package final class AnchorFile {
         }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         self.path = path
+        var kind = stat()
+        guard fstat(descriptor, &kind) == 0, kind.st_mode & S_IFMT == S_IFREG else {
+            throw StorageProblem("\(path): is no file that keeps what is written into it")
+        }
         guard flock(descriptor, LOCK_EX) == 0 else {
             throw StorageProblem("\(path): cannot be locked: \(String(cString: strerror(errno)))")
         }

@@ -22,7 +22,7 @@ package struct ReadTransaction {
 
     package func account(_ id: Int64) throws -> Account {
         guard let account = try Account.fetch(id, seals, db) else {
-            throw Refused(404, "no_such_player", "There is no such player; create it first.")
+            throw Refused.noPlayer
         }
         return account
     }

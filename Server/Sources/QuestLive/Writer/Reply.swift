@@ -47,6 +47,8 @@ package struct Refused: Error, Sendable, Equatable {
     static let notWhole = Refused(
         422, "not_whole", "Numbers are whole here, of at most 19 digits, and are written without a fraction.")
 
+    static let noPlayer = Refused(404, "no_such_player", "There is no such player; create it first.")
+
     static let noParty = Refused(404, "no_such_party", "There is no such party.")
 
     package var reply: Reply {

@@ -172,6 +172,8 @@ package final class Writer: @unchecked Sendable {
             actors = actorsBefore
             // Whoever is to try again later may do so with the same key.
             if refused.retryAfter != nil || refused.mayChange { return (.failure(refused), true) }
+            // A store sends a pack under one key until it is taken: the player may begin meanwhile.
+            if refused.code == Refused.noPlayer.code, key?.isOfPlayer == false { return (.failure(refused), true) }
             reply = refused.reply
         } catch {
             // A full disk or a broken file may have ended the whole transaction, as a conflict does.
@@ -259,7 +261,7 @@ extension Writer {
 
     package func account(_ id: Int64) throws -> Account {
         guard let account = try Account.fetch(id, seals, db) else {
-            throw Refused(404, "no_such_player", "There is no such player; create it first.")
+            throw Refused.noPlayer
         }
         return account
     }

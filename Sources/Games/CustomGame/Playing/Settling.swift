@@ -89,7 +89,8 @@ extension CustomCrowd {
     ///
     /// Nothing else moves it. Would a prestige alone do, who has nothing to lose would begin anew until what waits is good.
     private func times(_ level: Int64, of pass: RewardLane, season: Int64, _ lane: Int) -> Int64 {
-        let number = season > 0 ? Int64(today[lane]) / season : 0
+        // By its first day: of another length its seasons would have numbers that were there before.
+        let number = season > 0 ? Int64(today[lane]) - Int64(today[lane]) % season : 0
         guard let (column, shift) = counter(of: level, pass) else { return number }
         // A key has 16 bits for it: the golden ratio of them apart, so that neither meets the other soon.
         return number &+ (values(column)[lane] >> shift & 0xFF) &* 40_503

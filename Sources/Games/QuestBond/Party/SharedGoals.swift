@@ -25,10 +25,15 @@ extension Party {
         let reached = goals.reached
         goals = PartyGoals()
         goals.reached = reached
-        goals.aim = GoalAim(index, templates[index])
+        let aim = GoalAim(index, templates[index])
+        goals.aim = aim
         for member in 0..<count {
             let row = Int16(truncatingIfNeeded: index)
-            let (today, steps) = change(UInt8(member)) { ($0.today, $0.caps.steps(of: row, on: $0.today)) }
+            // What was done before the goal was followed is none of its steps.
+            let (today, steps) = change(UInt8(member)) {
+                let done = aim.stepsDone($0.day, meditations: $0.wellness.sessionsToday)
+                return ($0.today, Swift.max($0.caps.steps(of: row, on: $0.today), done))
+            }
             goals.countedOn[member] = today
             goals.counted[member] = steps
         }
