@@ -27,7 +27,9 @@ enum DataRoutes {
                 upload.steps[index].command = try await service.proved(step.command, by: step.evidence, of: id)
             }
             let steps = upload
-            try service.charge(id, steps.steps.count / 10)
+            try service.checkDebt(of: id)
+            // Afterwards: whoever owes when its turn comes is asked to wait.
+            defer { service.limiter.owe("\(id)", Double(steps.steps.count / 10), at: service.age) }
             return Answer(
                 try await service.queue.submit(call.key, isLong: steps.isLong) { Reply(try $0.play(steps, by: id)) })
         },
