@@ -189,8 +189,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Programs whose beginning is libFuzzer's, as `Tests/Fuzz/run` asks for. Else they are compiled with the tests, so that they fit
-// the rest.
+// Programs whose beginning is libFuzzer's, as `Tests/Fuzz/run` asks for. Else they are compiled with the tests, so that
+// they fit the rest.
 let fuzzes = Context.environment["QUESTBALANCE_FUZZES"] != nil
 let fuzzed: [(name: String, dependencies: [Target.Dependency], path: String, exclude: [String])] = [
     (

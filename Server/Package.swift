@@ -111,8 +111,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// A program whose beginning is libFuzzer's, as `Tests/Fuzz/run` asks for. Else it is compiled with the tests, so that it fits the
-// rest.
+// A program whose beginning is libFuzzer's, as `Tests/Fuzz/run` asks for. Else it is compiled with the tests, so that it
+// fits the rest.
 let fuzzed: [Target.Dependency] = [
     "QuestLive", .product(name: "CanonicalJSON", package: "QuestBalance"),
     .product(name: "QuestEngine", package: "QuestBalance"),

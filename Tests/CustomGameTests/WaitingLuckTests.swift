@@ -27,6 +27,24 @@ import Testing
         ])
     }
 
+    /// A level each five days, or by training, with a chest at one of them.
+    private static func climbing(chestAt level: Int, season days: Int? = nil) -> Files {
+        Files([
+            "resources": "gold: { start: 9 }\ngems: {}\ncrumbs: {}\npoints: { kind: points }",
+            "generators": "mill: { start: 1, makes: { points: 10 }, every: 5d, cost: { gold: 1 }, levels: 1 }",
+            "actions": "train: { gives: { points: 10 } }\nbegin: { resets: [points, rank] }",
+            "draws": "chest: { tiers: { great: { chance: 0.5, gives: { gems: 100 } } }, otherwise: { gold: 1 } }",
+            "tracks": """
+            rank:
+              points: points
+              \(days.map { "season: \($0)" } ?? "name: Rank")
+              curve: { base: 10, levels: 99 }
+              each: { crumbs: 1 }
+              rewards: [{ level: \(level), gives: { chest: 1 } }]
+            """,
+        ])
+    }
+
     private static func view(_ player: Player, onDay day: Int32, at instant: Int64? = nil) -> CustomView {
         CustomGame.view(
             of: player.party, at: Moment(instant: instant ?? Int64(day) * 86_400, day: day, minute: 0),
@@ -92,21 +110,7 @@ import Testing
 
     /// What is done in one season moves nothing of what waits in the next.
     @Test func whatWasReachedBeforeASeasonChangesNothingOfIt() throws {
-        let files = Files([
-            "resources": "gold: { start: 9 }\ngems: {}\ncrumbs: {}\npoints: { kind: points }",
-            "generators": "mill: { start: 1, makes: { points: 10 }, every: 5d, cost: { gold: 1 }, levels: 1 }",
-            "actions": "train: { gives: { points: 10 } }\nbegin: { resets: [points, rank] }",
-            "draws": "chest: { tiers: { great: { chance: 0.5, gives: { gems: 100 } } }, otherwise: { gold: 1 } }",
-            "tracks": """
-            rank:
-              points: points
-              season: 20
-              curve: { base: 10, levels: 99 }
-              each: { crumbs: 1 }
-              rewards: [{ level: 2, gives: { chest: 1 } }]
-            """,
-        ])
-        let rules = try files.rules()
+        let rules = try Self.climbing(chestAt: 2, season: 20).rules()
         var jackpots: Int64 = 0
         for number in 0..<100 as Range<UInt32> {
             var player = Player(rules, seed: 3, player: number)
@@ -125,20 +129,7 @@ import Testing
 
     /// A level that waits has its luck, however often the levels below it are begun anew before it.
     @Test func toBeginAgainIsNoOtherLuckForWhatWasNotGivenYet() throws {
-        let files = Files([
-            "resources": "gold: { start: 9 }\ngems: {}\ncrumbs: {}\npoints: { kind: points }",
-            "generators": "mill: { start: 1, makes: { points: 10 }, every: 5d, cost: { gold: 1 }, levels: 1 }",
-            "actions": "train: { gives: { points: 10 } }\nbegin: { resets: [points, rank] }",
-            "draws": "chest: { tiers: { great: { chance: 0.5, gives: { gems: 100 } } }, otherwise: { gold: 1 } }",
-            "tracks": """
-            rank:
-              points: points
-              curve: { base: 10, levels: 99 }
-              each: { crumbs: 1 }
-              rewards: [{ level: 4, gives: { chest: 1 } }]
-            """,
-        ])
-        let rules = try files.rules()
+        let rules = try Self.climbing(chestAt: 4).rules()
         var jackpots: Int64 = 0
         for number in 0..<100 as Range<UInt32> {
             var player = Player(rules, seed: 3, player: number)

@@ -12,11 +12,7 @@ struct PostgresSilenceTests {
     /// Commits wait for a standby that is not there: whoever comes is told so, at once after the first, and what waited is
     /// known once the standby is given up.
     @Test func commitsThatWaitForAStandbyAreTold() async throws {
-        let server = try TestPostgres()
-        defer { server.stop() }
-        let folder = LiveService.temporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await LiveService.run(at: server.address(with: folder), folder: folder) { live in
+        try await TestPostgres.withOne { server, live in
             let player = try await TestPlayer.begun(live, 7)
             let deed: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
             #expect(try await player.command(deed).status == 200)

@@ -292,11 +292,7 @@ struct PostgresTests {
 
     /// The server ends as by a loss of power, and comes back: what it had acknowledged is there.
     @Test func aServerThatLosesItsPowerLosesNothing() async throws {
-        let server = try TestPostgres()
-        defer { server.stop() }
-        let folder = LiveService.temporaryFolder()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await LiveService.run(at: server.address(with: folder), folder: folder) { live in
+        try await TestPostgres.withOne { server, live in
             let player = try await TestPlayer.begun(live, 7)
             let playing = Task {
                 for number in 0..<Self.commands {

@@ -105,9 +105,9 @@ import Testing
 
     @Test func workIsOwedAlsoWhereMoreIsOwedAlready() throws {
         let limiter = RateLimiter(RateLimiter.Limit(perSecond: 20, burst: 60))
-        limiter.charge(7, work: .milliseconds(9), per: .milliseconds(10), at: 0)
+        limiter.owe(7, for: .milliseconds(9), per: .milliseconds(10), at: 0)
         #expect(limiter.left("7", at: 0) == 60)
-        for _ in 0..<2 { limiter.charge(7, work: .seconds(1), per: .milliseconds(10), at: 0) }
+        for _ in 0..<2 { limiter.owe(7, for: .seconds(1), per: .milliseconds(10), at: 0) }
         #expect(limiter.left("7", at: 0) == -140)
         #expect(try #require(limiter.take("7", at: 0)) > 7)
         #expect(limiter.take("7", at: 7.1) == nil)

@@ -20,8 +20,8 @@ enum ContentRoutes {
             .get, "/v1/content/snapshot", .anyone, "The active content as a whole, for a client's engine.",
             query: [ofVersion]
         ) { service, call in
-            let active = await service.activeContent().hash
-            let hash = call.query["hash"] ?? active
+            let asked = call.query["hash"]
+            let hash = if let asked { asked } else { await service.activeContent().hash }
             return Answer(
                 try await service.read { read in
                     guard try read.contentStore.isPublic(hash, at: read.now, read.db) else {
@@ -29,7 +29,7 @@ enum ContentRoutes {
                     }
                     return Reply(status: 200, body: Array(try read.snapshot(hash)))
                 }, of: hash,
-                isImmutable: call.query["hash"] != nil)
+                isImmutable: asked != nil)
         },
         Route(
             .get, "/v1/content/odds", .anyone, "The exact odds of everything that is random.",

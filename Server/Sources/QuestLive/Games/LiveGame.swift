@@ -2,14 +2,6 @@ import CanonicalJSON
 import Foundation
 import QuestKernel
 
-/// A place of a list that a command names.
-package struct NamedPlace: Sendable, Equatable {
-    /// The command's field, and the list as `/state` names it.
-    package let field: String
-    package let list: String
-    package let index: Int
-}
-
 /// A game as the service serves it, under one version of its content: all that depends on which game it is.
 package protocol LiveGame: Sendable {
     /// As the engine names it: `questbond`.

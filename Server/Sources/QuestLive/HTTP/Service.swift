@@ -108,8 +108,8 @@ package final class Service: Sendable {
             contentStore: contentStore, seeds: seeds, clock: clock, mostParties: limits.partiesInMemory,
             bounds: limits.pace, alarms: alarms, watch: watch, turn: .seconds(limits.turnSeconds),
             spent: { [limiter, started] player, work in
-                limiter.charge(
-                    player, work: work, per: .seconds(limits.workSeconds),
+                limiter.owe(
+                    player, for: work, per: .seconds(limits.workSeconds),
                     at: ContinuousClock.now.seconds(since: started))
             },
             wait: { [limiter, started] player in

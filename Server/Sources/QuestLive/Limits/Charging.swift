@@ -44,7 +44,7 @@ extension RateLimiter {
     /// Counts work for a player as several requests, on credit: it is done already.
     ///
     /// - Parameter request: as much as counts as one.
-    func charge(_ player: Int64, work: Duration, per request: Duration, at now: Double) {
+    func owe(_ player: Int64, for work: Duration, per request: Duration, at now: Double) {
         let requests = (Swift.min(work, Self.mostWork) / request).rounded(.down)
         if requests > 0 { owe("\(player)", requests, at: now) }
     }

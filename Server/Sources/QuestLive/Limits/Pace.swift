@@ -149,54 +149,32 @@ package struct Pace: Sendable, Equatable {
 }
 
 extension Pace {
-    /// As it is stored. A week of before stands where it stood: its number, and its deeds.
+    /// As it is stored.
     var text: String {
-        let numbers =
-            [day, deeds, proved, commands, Int64(Moment.week(of: LocalDay(clamping: day))), weekDeeds, goals]
-            + [joinDay, joins, minutes, missions] + recent
-        return numbers.map(String.init).joined(separator: " ")
+        ([day, deeds, proved, commands, goals, joinDay, joins, minutes, missions] + recent)
+            .map(String.init).joined(separator: " ")
     }
 
     /// What is stored; nothing was counted where it is not of this form.
     init(_ text: String) {
         let numbers = text.split(separator: " ").compactMap { Int64($0) }
-        // The last numbers came later.
-        guard [6, 7, 9, 11 + Self.daysAWeek].contains(numbers.count) else { return }
-        (day, deeds, proved, commands) = (numbers[0], numbers[1], numbers[2], numbers[3])
-        goals = numbers.count > 6 ? numbers[6] : 0
-        if numbers.count > 8 { (joinDay, joins) = (numbers[7], numbers[8]) }
-        if numbers.count > 9 {
-            (minutes, missions, recent) = (numbers[9], numbers[10], Array(numbers[11...]))
-        } else {
-            // Of the week's deeds it said no days: all the others count as of the day before.
-            recent[Self.place(of: day)] = deeds
-            recent[Self.place(of: day - 1)] = Swift.max(numbers[5] - deeds, 0)
+        guard numbers.count == 9 + Self.daysAWeek else {
+            takeOver(numbers)
+            return
         }
-    }
-}
-
-/// What a command says of the player's own life, which no server sees.
-package struct Deed: Sendable, Equatable {
-    package enum Kind: Sendable {
-        case none, told
-        /// With a proof that the client says it has.
-        case proved
-        /// Nothing yet: a goal that is begun.
-        case goal
-        /// Nothing of one's own life: a mission that is home.
-        case mission
+        (day, deeds, proved, commands, goals) = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
+        (joinDay, joins, minutes, missions) = (numbers[5], numbers[6], numbers[7], numbers[8])
+        recent = Array(numbers[9...])
     }
 
-    let kind: Kind
-    /// That a device says to have measured.
-    var minutes: Int64 = 0
-
-    package static let none = Deed(kind: .none)
-    package static let told = Deed(kind: .told)
-    package static let proved = Deed(kind: .proved)
-    package static let goal = Deed(kind: .goal)
-    package static let mission = Deed(kind: .mission)
-
-    /// Whether it is something that the player did.
-    var isOfLife: Bool { kind == .told || kind == .proved }
+    /// What was stored while weeks were those of the calendar, in six, seven or nine numbers.
+    private mutating func takeOver(_ numbers: [Int64]) {
+        guard [6, 7, 9].contains(numbers.count) else { return }
+        (day, deeds, proved, commands) = (numbers[0], numbers[1], numbers[2], numbers[3])
+        // Of the week's deeds it said no days: all but those of the day count as of the day before.
+        recent[Self.place(of: day)] = deeds
+        recent[Self.place(of: day - 1)] = Swift.max(numbers[5] - deeds, 0)
+        if numbers.count > 6 { goals = numbers[6] }
+        if numbers.count > 8 { (joinDay, joins) = (numbers[7], numbers[8]) }
+    }
 }

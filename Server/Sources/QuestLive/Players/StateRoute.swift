@@ -15,7 +15,7 @@ enum StateRoute {
                 let begun = WorkTime.now
                 return (try read.state(of: id), WorkTime.now - begun)
             }
-            service.limiter.charge(id, work: work, per: .seconds(service.limits.workSeconds), at: service.age)
+            service.limiter.owe(id, for: work, per: .seconds(service.limits.workSeconds), at: service.age)
             return Answer(reply)
         }
     ]

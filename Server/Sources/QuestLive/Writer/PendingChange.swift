@@ -3,8 +3,8 @@ import LiveStorage
 /// A change that waits for the writer.
 struct PendingChange: Sendable {
     let key: RequestKey?
-    /// Whether anybody plays, or keeps anything, by what the clock shows: a note of what staff looked at, or an erasure,
-    /// says nothing of whether it is right.
+    /// Whether anybody plays by what the clock shows: a note of what staff looked at, an erasure, or what staff gives, proposes
+    /// or forbids says nothing of whether it is right.
     let isByTheClock: Bool
     /// Whether it may take up to a turn by itself.
     let isLong: Bool

@@ -86,6 +86,15 @@ final class TestPostgres: Sendable {
 
     func stop() { try? process.pipe.fileHandleForWriting.close() }
 
+    /// Runs a service on a server of its own, which the test may disturb.
+    static func withOne(_ body: @escaping @Sendable (TestPostgres, LiveService) async throws -> Void) async throws {
+        let server = try TestPostgres()
+        defer { server.stop() }
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await LiveService.run(at: server.address(with: folder), folder: folder) { try await body(server, $0) }
+    }
+
     /// The address of a database.
     func address(_ name: String, _ options: String = "") -> String {
         let host = folder.path.replacing("/", with: "%2F")

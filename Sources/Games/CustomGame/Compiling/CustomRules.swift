@@ -206,16 +206,25 @@ struct PackRule: Sendable {
 struct RewardLane: Sendable {
     var needs: Formula
     var granted: Int32
-    /// Of the game's `columnLists`: how often each level was rewarded, by sevens; none where no level with luck comes again
-    /// within a season.
+    /// Of the game's `columnLists`: how often each level was rewarded, `levelsAColumn` in one; none where no level with luck
+    /// comes again within a season.
     var again = Stretch()
     /// By level from 1, of the game's `rewardLaneGives`.
     var gives: Stretch
     var faucet: FlowID
     var purpose: Purpose
 
+    /// A byte each, and never the sign.
+    static let levelsAColumn: Int64 = 7
+
     /// So many columns count the rewards of so many levels.
-    static func sevens(of levels: Int) -> Int { (levels + 6) / 7 }
+    static func columns(of levels: Int) -> Int { (levels + Int(levelsAColumn) - 1) / Int(levelsAColumn) }
+
+    /// Which of `again` counts a level, from 0 on, and the bits by which its byte is shifted there.
+    @inline(__always)
+    static func counter(of level: Int64) -> (column: Int, shift: Int64) {
+        (Int(level / levelsAColumn), level % levelsAColumn &* 8)
+    }
 }
 
 struct TrackRule: Sendable {

@@ -142,8 +142,8 @@ extension GameCompiler {
             let granted = column(.granted(row.id, lane: lane.id))
             parts.starts.append((granted, 1))
             let isBroughtAgain = parts.resets.contains(.column(granted, 1)) && gives.contains(where: mayDraw)
-            let sevens = isBroughtAgain ? RewardLane.sevens(of: gives.count) : 0
-            let again = (0..<sevens).map { column(.again(row.id, lane: lane.id, $0)) }
+            let counting = isBroughtAgain ? RewardLane.columns(of: gives.count) : 0
+            let again = (0..<counting).map { column(.again(row.id, lane: lane.id, $0)) }
             lanes.append(
                 RewardLane(
                     needs: lane.needs, granted: granted, again: parts.append(again, to: \.columnLists),

@@ -14,8 +14,8 @@ enum ColumnKey: Hashable, Sendable {
     case failures(String)
     /// Levels of a track whose rewards were given, by lane.
     case granted(String, lane: String)
-    /// How often rewards of seven levels that a prestige brings again were given in the season that lasts, a byte each;
-    /// by lane and sevens.
+    /// How often rewards of levels that a prestige brings again were given in the season that lasts; by lane, and by which
+    /// `RewardLane.levelsAColumn` of them.
     case again(String, lane: String, Int)
     /// How many copies of an item that were made were ever too many, and replaced by what luck decides.
     case replaced(String)

@@ -134,7 +134,7 @@ extension ColumnKey {
         case .level(let id): "level(\(id))"
         case .failures(let ladder): "failures(\(ladder))"
         case .granted(let track, let lane): "granted(\(track), \(lane))"
-        case .again(let track, let lane, let sevens): "again(\(track), \(lane), \(sevens))"
+        case .again(let track, let lane, let levels): "again(\(track), \(lane), \(levels))"
         case .replaced(let item): "replaced(\(item))"
         case .timer(let action, let slot): "timer(\(action), \(slot))"
         case .cooling(let action): "cooling(\(action))"

@@ -109,7 +109,8 @@ extension CustomCrowd {
     @inline(__always)
     private func counter(of level: Int64, _ pass: RewardLane) -> (column: Int32, shift: Int64)? {
         guard !pass.again.isEmpty else { return nil }
-        return (parts.columnLists[pass.again.range.lowerBound &+ Int(level / 7)], level % 7 &* 8)
+        let (column, shift) = RewardLane.counter(of: level)
+        return (parts.columnLists[pass.again.range.lowerBound &+ column], shift)
     }
 
     private func reach(_ goal: GoalRule, _ lanes: LaneSet) -> LaneSet {

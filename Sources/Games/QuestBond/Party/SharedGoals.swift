@@ -28,12 +28,7 @@ extension Party {
         let aim = GoalAim(index, templates[index])
         goals.aim = aim
         for member in 0..<count {
-            let row = Int16(truncatingIfNeeded: index)
-            // What was done before the goal was followed is none of its steps.
-            let (today, steps) = change(UInt8(member)) {
-                let done = aim.stepsDone($0.day, meditations: $0.wellness.sessionsToday)
-                return ($0.today, Swift.max($0.caps.steps(of: row, on: $0.today), done))
-            }
+            let (today, steps) = change(UInt8(member)) { ($0.today, aim.stepsBefore($0)) }
             goals.countedOn[member] = today
             goals.counted[member] = steps
         }
@@ -82,6 +77,16 @@ extension Party {
             others[index].rewardSharedGoal(number: reached, theirs, &journal)
         }
         return nil
+    }
+}
+
+extension GoalAim {
+    /// Steps of a member's day that a shared goal does not count, which begins now or which the member joins: what was done
+    /// before, and what another such goal counted.
+    func stepsBefore(_ hero: Hero) -> Int16 {
+        Swift.max(
+            stepsDone(hero.day, meditations: hero.wellness.sessionsToday),
+            hero.caps.steps(of: Int16(truncatingIfNeeded: template), on: hero.today))
     }
 }
 

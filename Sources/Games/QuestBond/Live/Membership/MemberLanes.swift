@@ -34,9 +34,7 @@ extension PartyGoals {
     /// A newcomer's lane: no progress, and nothing of what was done today before it came.
     mutating func clear(_ lane: Int, for hero: Hero) {
         progress[lane] = 0
-        let steps = hero.caps.steps(of: Int16(truncatingIfNeeded: aim.template), on: hero.today)
-        let done = aim.stepsDone(hero.day, meditations: hero.wellness.sessionsToday)
-        counted[lane] = isActive ? Swift.max(steps, done) : 0
+        counted[lane] = isActive ? aim.stepsBefore(hero) : 0
         countedOn[lane] = hero.today
     }
 
