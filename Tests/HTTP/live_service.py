@@ -121,10 +121,10 @@ class Service:
         shim = {"LD_PRELOAD": self.shim, "MACHINE_FILE": self.machine.file} if self.shim else {}
         return {**os.environ, **shim, **others}
 
-    def run(self, *arguments, **others):
+    def run(self, *arguments, stdout=subprocess.PIPE, **others):
         """Runs another verb of the program."""
-        return subprocess.run([self.program, *map(str, arguments)], capture_output=True, text=True, timeout=HANGS,
-                              env=self.environment(**others))
+        return subprocess.run([self.program, *map(str, arguments)], stdout=stdout, stderr=subprocess.PIPE, text=True,
+                              timeout=HANGS, env=self.environment(**others))
 
     def knows(self, verb, option):
         named = (self.program, verb)

@@ -42,6 +42,15 @@ def a_killed_service_leaves_a_history_that_replays(live):
     hold(done.returncode == 0 and service.sql("PRAGMA integrity_check") == [("ok",)], f"replay: {done.stdout[-160:]} {done.stderr[-160:]}")
 
 
+def what_cannot_be_printed_is_no_success(live):
+    """Where standard output takes nothing, the verdict on the journals is lost: replay does not end with 0."""
+    service = live.own()
+    service.begun(1)
+    with open("/dev/full", "w") as full:
+        done = service.run("replay", "--folder", service.folder, stdout=full)
+    hold(done.returncode == 74, f"it ends with {done.returncode}")
+
+
 def a_service_that_is_asked_to_end_ends_well(live):
     """On SIGTERM the service brings all from its log to its file, and ends with 0."""
     service = live.own()

@@ -47,15 +47,16 @@ struct Failure: Error, CustomStringConvertible {
     var description: String
     var code: Int32 = 70
 
-    /// Runs `body`; an error is shown in one line.
+    /// Runs `body`; an error is shown in one line. A result that could not be printed does not count.
     static func reporting(_ body: () async throws -> Void) async throws {
+        var end = ExitCode.success
         do {
-            try await body()
-        } catch let code as ExitCode {
-            throw code
+            do { try await body() } catch let code as ExitCode { end = code }
+            guard StandardOutput.isWritten else { throw Failure(description: "cannot write the output", code: 74) }
         } catch {
             try? FileHandle.standardError.write(contentsOf: Data("quest-live: error: \(error)\n".utf8))
-            throw ExitCode((error as? Failure)?.code ?? 70)
+            end = ExitCode((error as? Failure)?.code ?? 70)
         }
+        if end != .success { throw end }
     }
 }
