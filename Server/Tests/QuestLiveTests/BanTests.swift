@@ -87,6 +87,8 @@ import Testing
             #expect(try await change(["name": "Player 8 stinks"]) == 403)
             // Consent is withdrawn at any time.
             #expect(try await change(["sharesActivity": false]) == 200)
+            #expect(try await player.command(["do": "setMoodSharing", "shares": true]).status == 403)
+            #expect(try await player.command(["do": "setMoodSharing", "shares": false]).status == 200)
             #expect(try await other.post("/v1/players/8/party/join", ["code": code, "consent": true]).status == 404)
         }
     }

@@ -133,6 +133,25 @@ import Testing
         #expect(!channel.isActive)
     }
 
+    /// Thousands of short requests are read at once: each would wait in memory, of whoever reads no reply.
+    @Test func whoSendsMoreAheadThanAnybodyNeedsIsClosed() throws {
+        let channel = try connection()
+        for _ in 0..<300 { try? ask(channel) }
+        #expect(!channel.isActive)
+        var heads = 0
+        while let part = try channel.readInbound(as: HTTPRequestPart.self) { if case .head = part { heads += 1 } }
+        #expect(heads == 100)
+    }
+
+    @Test func whoReadsItsRepliesSendsAsManyAsItLikes() throws {
+        let channel = try connection()
+        for _ in 0..<300 {
+            try ask(channel)
+            try channel.writeOutbound(HTTPResponsePart.end(nil))
+        }
+        #expect(channel.isActive)
+    }
+
     @Test func repliesThatAreTakenOneByOneAreNotCutShort() throws {
         let channel = try connection()
         for _ in 0..<3 { try ask(channel) }

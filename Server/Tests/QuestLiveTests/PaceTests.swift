@@ -21,6 +21,23 @@ import Testing
         return limits
     }
 
+    /// Once for each time that it was given: a command that changes nothing counts as any other.
+    @Test func consentIsTakenBackBeyondTheCommandsOfADay() async throws {
+        var limits = Service.Limits.generous
+        limits.pace.commandsADay = 4
+        try await LiveService.run(limits: limits) { live in
+            // It is created, and opens its day.
+            let player = try await TestPlayer.begun(live, 7)
+            func share(_ shares: Bool) async throws -> Int {
+                try await player.command(["do": "setMoodSharing", "shares": .bool(shares)]).status
+            }
+            var seen: [Int] = []
+            for shares in [true, true, true, false, false] { seen.append(try await share(shares)) }
+            #expect(seen == [200, 200, 409, 200, 409])
+            try await live.expectReplays()
+        }
+    }
+
     /// Else many accounts, one after the other, would lift the bond of a party in a day.
     @Test func aPartyTakesInSixHeroesADay() async throws {
         try await LiveService.run { live in

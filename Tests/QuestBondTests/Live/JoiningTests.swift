@@ -158,6 +158,47 @@ import Testing
         #expect(weak.act(.attackRaid, by: 1) == nil)
     }
 
+    /// Else one attack of a strong ally who leaves would make the week's boss unbeatable for those who remain.
+    @Test func aBossMetWithTheStrongFitsWhoRemains() throws {
+        var group = try TestParty(2)
+        group.change(1) { $0.level = 100 }
+        for _ in 0..<2 { try group.work() }
+        try group.play(.attackRaid, by: 1)
+        let rules = group.rules
+        let met = group.party.raid
+        try #require(met.tier > 1 && !met.isDefeated)
+        let whole = rules.raidHitPoints(tier: met.tier, members: 2)
+        group.party = try group.party.parted(from: 1, rules: rules).rest
+        let left = group.party.raid
+        let alone = rules.raidHitPoints(tier: 1, members: 1)
+        #expect(left.tier == 1)
+        // The same share of its HP, rounded down.
+        #expect(left.hitPoints.rawValue == met.hitPoints.rawValue * alone.rawValue / whole.rawValue)
+        #expect(left.hitPoints > 0 && left.hitPoints < alone)
+        // It never becomes stronger: here the weak one leaves.
+        group.party.raid = met
+        group.party = try group.party.joined(by: solo(9, rules), rules: rules)
+        group.change(0) { $0.level = 100 }
+        group.party = try group.party.parted(from: 1, rules: rules).rest
+        #expect(group.party.raid.tier == met.tier && group.party.raid.hitPoints < met.hitPoints)
+        // One that is defeated stays so.
+        group.party.raid.hitPoints = 0
+        group.party = try group.party.joined(by: solo(9, rules), rules: rules)
+        #expect(try group.party.parted(from: 1, rules: rules).rest.raid.isDefeated)
+    }
+
+    /// The consent of a check-in is for the party of then.
+    @Test func aLowMoodIsNotShownToAPartyThatIsJoinedLater() throws {
+        var alone = try TestParty(1)
+        try alone.play(.setMoodSharing(true), by: 0)
+        try alone.play(.checkIn(1, shares: true), by: 0)
+        let day = alone.party[0].today
+        #expect(alone.party.showsLowMood(of: 0, on: day))
+        let group = try TestParty(1, seed: 5)
+        let host = try solo(9, group.rules).joined(by: alone.party, rules: group.rules)
+        #expect(!host.showsLowMood(of: 1, on: day))
+    }
+
     @Test func attacksOfTodayAreNotGivenAgain() throws {
         var group = try TestParty(2)
         for _ in 0..<10 { try group.work() }

@@ -209,6 +209,19 @@ import Testing
         strong.change(1) { $0.effects.revive = 50 }
         try strong.play(.runPartyDungeon(strong.rules.soloDungeons), by: 0)
         #expect(strong.party[1].effects.revive == 50)
+        // Of a member who has had its run of the day elsewhere, and has no share, nothing is used.
+        let hard = plainApproaches + ["party.dungeons.twinGateCrypt.roomsPlayed=7"]
+        var failed = try Self.group(2, stats: 0, changing: hard)
+        for member in 0..<2 { failed.change(member) { $0.bonuses.dungeonSuccess.rawValue = -1_000_000_000 } }
+        failed.change(1) {
+            ($0.effects.extraHitPoints, $0.effects.revive) = (40, 50)
+            $0.caps.begin(0)
+            $0.caps.dungeonRuns = 1
+        }
+        let run = try failed.play(.runPartyDungeon(failed.rules.soloDungeons), by: 0)
+        #expect(run.rolls(.roomCleared).count == 3)
+        #expect(failed.party[1].effects.extraHitPoints == 40 && failed.party[1].effects.revive == 50)
+        #expect(failed.act(.claimPartyDungeon, by: 1) == .nothingWaits)
     }
 
     @Test("QB28 QB46 a share has the boost and the elixir that its member had drunk when the run was made")

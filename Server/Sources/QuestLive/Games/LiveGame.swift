@@ -64,6 +64,8 @@ package protocol LiveParty: Sendable {
     func player(of member: Int) -> UInt32
     /// Whether a member has played.
     func hasBegun(_ member: Int) -> Bool
+    /// Whether a member's consent stands that commands give and take back.
+    func hasConsent(of member: Int) -> Bool
     /// The arm of the running experiment that it plays in: the one drawn for it, or that which its next command draws.
     func arm(_ luck: Luck) -> String?
     /// Whether anything was begun that is not finished, or waits to be claimed.
@@ -113,6 +115,7 @@ extension LiveGame {
 }
 
 extension LiveParty {
+    func hasConsent(of member: Int) -> Bool { false }
     func pieces(changedSince earlier: (any LiveParty)?) throws -> [Int: Data?] { [:] }
 }
 
@@ -120,12 +123,15 @@ extension LiveParty {
 package protocol LiveCommand: Sendable {
     /// Whether players may give it, and not the studio alone.
     var isOfPlayers: Bool { get }
+    /// Whether it takes back consent: who may not play any more, today or at all, still may do that.
+    var withdrawsConsent: Bool { get }
     /// Whether it opens a day, the newest of its party so far being another one.
     func opens(_ day: LocalDay, after newest: LocalDay) -> Bool
 }
 
 extension LiveCommand {
     package var isOfPlayers: Bool { true }
+    package var withdrawsConsent: Bool { false }
 }
 
 /// What is wrong with a command, as it was sent.

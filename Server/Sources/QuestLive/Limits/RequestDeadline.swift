@@ -5,7 +5,8 @@ import NIOHTTPTypes
 
 /// Closes a connection whose request has not completely arrived in time, so that no client holds one by sending a body
 /// byte by byte, and one whose reply is not read. An idle timeout alone allows both: every byte counts as activity, and
-/// a connection with requests to answer is not idle.
+/// a connection with requests to answer is not idle. Likewise one that sends more requests ahead than anybody needs: what
+/// is read of a connection at once holds thousands of short ones, each of which would wait in memory.
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -22,6 +23,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private var isArriving = false
     /// Requests whose replies the caller has not completely read.
     private var unanswered = 0
+    private static let mostUnanswered = 100
+    private var sendsTooMany = false
     /// Of those, how many have begun to be answered: the next one may begin while the end of the one before waits.
     private var begun = 0
     /// Parts of replies that were written and wait for the caller to take them.
@@ -46,7 +49,11 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !sendsTooMany else { return }
         switch unwrapInboundIn(data) {
+        case .head where unanswered >= Self.mostUnanswered:
+            sendsTooMany = true
+            return context.close(promise: nil)
         case .head(let head):
             // Whoever asks whether to send the body is told to, instead of waiting; but not amid another reply.
             if unanswered == 0, head.headerFields[.expect]?.lowercased() == "100-continue" {

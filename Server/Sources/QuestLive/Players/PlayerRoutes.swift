@@ -63,7 +63,8 @@ enum PlayerRoutes {
                 SentCommand(body: call.body, of: service.game), by: call.evidence, of: id)
             let device = call.device
             let reply = try await service.queue.submit(call.key) { writer in
-                var account = try writer.playing(id)
+                if !sent.command.withdrawsConsent { try writer.checkMayPlay(id) }
+                var account = try writer.account(id)
                 let value = try writer.play(sent, by: &account)
                 try writer.save(&account, writtenOn: device)
                 return Reply(value)

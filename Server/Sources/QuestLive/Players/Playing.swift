@@ -113,8 +113,11 @@ extension Writer {
                 throw Refused(409, "placeMoved", "Something else stands where `\(place.field)` says: look again.")
             }
         }
-        // Before it is played: what is beyond would cost the writer as much as what counts.
-        let pace = sent.command.isOfPlayers ? try pace(of: account, with: sent, at: moment) : account.pace
+        // Before it is played: what is beyond would cost the writer as much as what counts. What takes back a consent that
+        // stands comes once for each that was given.
+        let withdraws = sent.command.withdrawsConsent && record.party.hasConsent(of: account.member)
+        let isCounted = sent.command.isOfPlayers && !withdraws
+        let pace = isCounted ? try pace(of: account, with: sent, at: moment) : account.pace
         var journal = Journal(capacity: 64)
         let refusal = try record.party.carryOut(
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)

@@ -21,7 +21,8 @@ extension Party {
         run.rooms = Hero.rooms(
             of: index, rules, doors: doors(of: index, rules),
             bonusChance: Probability(rules.dungeonRules.bonusRoomChance + roomTime), &draws)
-        var hitPoints = rules.party.content.adventures.hitPoints + takePotions()
+        run.waiting = noteDungeonRun(most, on: turn.moment.day)
+        var hitPoints = rules.party.content.adventures.hitPoints + takePotions(for: run)
         for position in 0..<run.rooms.count where hitPoints > 0 {
             let room = rules.rooms[index, run.rooms[position]]
             let going = members(entering: run.rooms[position], of: index, rules)
@@ -34,10 +35,9 @@ extension Party {
                 run.cleared |= 1 << UInt16(position)
             } else {
                 hitPoints -= defense(by: going, at: turn.moment.instant, rules).damage(in: room, style, rules)
-                if hitPoints <= 0 { hitPoints = takeRevive() }
+                if hitPoints <= 0 { hitPoints = takeRevive(for: run) }
             }
         }
-        run.waiting = noteDungeonRun(most, on: turn.moment.day)
         takeEffects(for: run)
         // Unclaimed shares of an older run are lost.
         fellowship.run = run
@@ -49,22 +49,23 @@ extension Party {
         return claimDungeon(isLeader: true, turn, &journal)
     }
 
-    /// The potions that members have drunk for their next dungeon: this is it, for all of them. HP.
-    private mutating func takePotions() -> HitPoints {
+    /// The potions that members have drunk for their next dungeon: this is it, for all who have a share. HP.
+    private mutating func takePotions(for run: PartyRun) -> HitPoints {
         var sum = acting.effects.extraHitPoints
         acting.effects.extraHitPoints = 0
-        for index in others.indices where others[index].effects.extraHitPoints > 0 {
+        for index in others.indices where run.isShared(with: others[index].member) {
             sum += others[index].effects.extraHitPoints
             others[index].effects.extraHitPoints = 0
         }
         return sum
     }
 
-    /// One member's revive, the leader's first: it works once, and is kept if it is not needed. HP, 0 for none.
-    private mutating func takeRevive() -> HitPoints {
+    /// The revive of one member who has a share, the leader's first: it works once, and is kept if it is not needed. HP, 0
+    /// for none.
+    private mutating func takeRevive(for run: PartyRun) -> HitPoints {
         var revive = acting.effects.revive
         acting.effects.revive = 0
-        for index in others.indices where revive == 0 {
+        for index in others.indices where revive == 0 && run.isShared(with: others[index].member) {
             revive = others[index].effects.revive
             others[index].effects.revive = 0
         }
@@ -75,7 +76,7 @@ extension Party {
     /// claimed.
     private mutating func takeEffects(for run: PartyRun) {
         acting.runEffects = acting.takeRunEffects()
-        for index in others.indices where run.waiting & (1 << others[index].member) != 0 {
+        for index in others.indices where run.isShared(with: others[index].member) {
             others[index].runEffects = others[index].takeRunEffects()
         }
     }
@@ -200,6 +201,9 @@ extension PartyRun {
     public var isCompleted: Bool {
         rooms.count > 0 && cleared & (1 << UInt16(truncatingIfNeeded: rooms.count - 1)) != 0
     }
+
+    /// Whether a share of it waits for a member.
+    func isShared(with member: UInt8) -> Bool { waiting & (1 << member) != 0 }
 }
 
 /// Consumables of one member that a party's run has used up.

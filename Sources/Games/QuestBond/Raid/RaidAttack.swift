@@ -50,6 +50,23 @@ extension Party {
         journal.tally(Tally.raidBossesMet.rawValue, member: turn.member, cell: Self.tierCell(raid.tier))
     }
 
+    /// Makes the boss of this week one for those who remain after a member left, with the same share of its HP: else a
+    /// strong ally's one attack would leave them a boss that they cannot defeat. It never becomes a stronger one.
+    ///
+    /// - Parameter before: members that there were.
+    mutating func fitRaid(before: Int, _ rules: QuestBondRules) {
+        guard raid.hitPoints > 0 else { return }
+        let whole = rules.raidHitPoints(tier: raid.tier, members: before).rawValue
+        let tier = Swift.min(raid.tier, raidTier(rules))
+        let now = rules.raidHitPoints(tier: tier, members: count).rawValue
+        raid.tier = tier
+        guard now < whole else { return }
+        // A newer content may have met it with fewer HP.
+        let left = Swift.min(raid.hitPoints.rawValue, whole)
+        let product = left.multipliedFullWidth(by: now)
+        raid.hitPoints = HitPoints(Swift.max(whole.dividingFullWidth(product).quotient, 1))
+    }
+
     /// ⌈average level / 10⌉, over all members. "No cap": paragon levels are levels here, which end at the last one
     /// otherwise.
     func raidTier(_ rules: QuestBondRules) -> Int32 {

@@ -49,6 +49,9 @@ extension QuestBond.Command {
         }
     }
 
+    /// Whether it takes back that the party sees a sign of a low mood: hosts let nothing stand in its way.
+    public var endsMoodSharing: Bool { number == SetMoodSharing.entry.number && self[0] == false }
+
     public static func meditate(_ minutes: Int) -> Self { Self(Meditate.self, minutes) }
 
     enum Meditate: HeroCommand {

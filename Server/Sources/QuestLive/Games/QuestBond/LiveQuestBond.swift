@@ -114,6 +114,8 @@ extension QuestBond.Command: LiveCommand {
     /// Reads a command as it is sent and stored.
     package init(wire value: JSONValue) throws { self = try PlainValue(value).decoded(as: Self.self) }
 
+    package var withdrawsConsent: Bool { endsMoodSharing }
+
     package func opens(_ day: LocalDay, after newest: LocalDay) -> Bool {
         if case .open = self { true } else { false }
     }

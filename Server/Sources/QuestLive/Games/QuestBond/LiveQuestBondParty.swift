@@ -19,6 +19,8 @@ struct LiveQuestBondParty: LiveParty {
 
     func hasBegun(_ member: Int) -> Bool { party[member].isCreated }
 
+    func hasConsent(of member: Int) -> Bool { party[member].wellness.sharesMoods }
+
     func arm(_ luck: Luck) -> String? {
         var next = party
         next.takeArm(under: rules, luck.ofAccount)

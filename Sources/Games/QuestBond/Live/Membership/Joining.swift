@@ -36,6 +36,8 @@ extension Party {
         let lane = count
         var hero = newcomer.acting
         hero.member = UInt8(lane)
+        // Consent was given for the party of then.
+        hero.wellness.sharedOn = -1
         party.others.append(hero)
         party.raid.move(newcomer.raid, into: lane)
         party.fellowship.move(hero, into: lane)
@@ -47,8 +49,9 @@ extension Party {
     /// This party without a member, and that member as a party of its own. Everything that both own stays, and so do
     /// their unclaimed rewards; no balance changes.
     ///
-    /// The bond, the streak, the goal and the raid stay with those who remain. The leaver begins again, except for this
-    /// week's boss and today's attacks, which do not come twice. Tasks that the leaver gave or got are removed;
+    /// The bond, the streak, the goal and the raid stay with those who remain; a boss that was met for stronger heroes, or
+    /// more of them, becomes one for those who remain. The leaver begins again, except for this week's boss and today's
+    /// attacks, which do not come twice. Tasks that the leaver gave or got are removed;
     /// completions that wait for an ally's confirmation stay paid by their proof. A hero who is left alone keeps the
     /// bond inactive: it gives no bonus until a hero joins. Who is alone then, leaver or left, plays in its own arm of
     /// an experiment from the next command on.
@@ -71,6 +74,7 @@ extension Party {
         rest.fellowship.close(member, members: rest.count)
         if rest.others.isEmpty { rest.fellowship.leaveArm() }
         rest.lend(rules)
+        rest.fitRaid(before: count, rules.keptArm(of: self))
 
         hero.member = 0
         var leaver = Party(alone: hero)
