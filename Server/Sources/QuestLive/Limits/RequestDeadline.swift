@@ -23,7 +23,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private var isArriving = false
     /// Requests whose replies the caller has not completely read.
     private var unanswered = 0
-    private static let mostUnanswered = 100
+    private static let mostUnanswered = 16
     private var sendsTooMany = false
     /// Of those, how many have begun to be answered: the next one may begin while the end of the one before waits.
     private var begun = 0
