@@ -1,4 +1,5 @@
 import CanonicalJSON
+import Dispatch
 import Foundation
 import Testing
 
@@ -59,6 +60,33 @@ import Testing
             #expect(try await player.post("/v1/players/7/uploads", body).status == 200)
             #expect(try await player.post("/v1/players/7/uploads", body).status == 429)
             #expect(try await TestPlayer.begun(live, 8).get("/v1/players/8").status == 200)
+        }
+    }
+
+    /// Else who sent several at once would wait for all that were not carried out.
+    @Test func anUploadThatIsAskedToWaitOwesNothing() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 10)
+        try await LiveService.run(limits: limits) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let (service, gate) = (live.service, DispatchSemaphore(value: 0))
+            let holding = Task {
+                _ = try await service.queue.submit { _ in
+                    gate.wait()
+                    return Reply(status: 204, body: [])
+                }
+            }
+            while !(await service.queue.isWriting) { try await Task.sleep(for: .milliseconds(2)) }
+            // While the upload waits; one that comes later is refused before, and owes nothing either.
+            DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) {
+                service.limiter.owe("7", 100, at: service.age)
+                gate.signal()
+            }
+            let row: JSONValue = ["at": .integer(live.clock.now()), "command": ["do": "claimLogin"]]
+            let body: JSONValue = ["device": "phone", "commands": .array(Array(repeating: row, count: 500))]
+            #expect(try await player.post("/v1/players/7/uploads", body).status == 429)
+            try await holding.value
+            #expect(service.limiter.left("7", at: service.age) > -101)
         }
     }
 

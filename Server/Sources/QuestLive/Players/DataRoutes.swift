@@ -28,10 +28,12 @@ enum DataRoutes {
             }
             let steps = upload
             try service.checkDebt(of: id)
-            // Afterwards: whoever owes when its turn comes is asked to wait.
-            defer { service.limiter.owe("\(id)", Double(steps.steps.count / 10), at: service.age) }
-            return Answer(
-                try await service.queue.submit(call.key, isLong: steps.isLong) { Reply(try $0.play(steps, by: id)) })
+            let reply = try await service.queue.submit(call.key, isLong: steps.isLong) { writer in
+                Reply(try writer.play(steps, by: id))
+            }
+            // Afterwards: whoever owes when its turn comes is asked to wait, and owes nothing more for that.
+            service.limiter.owe("\(id)", Double(steps.steps.count / 10), at: service.age)
+            return Answer(reply)
         },
         Route(
             .get, "/v1/players/{id}/save", .player,
