@@ -188,15 +188,16 @@ def who_asks_too_often_is_told_when_to_come_again(live):
 
 
 def a_page_of_many_rows_counts_as_many_requests(live):
-    """Who reads a long page of its journal waits longer for the next request than who reads a state."""
+    """Who reads a long page of its journal waits for the next request, though its limit is of three at once."""
     service = live.own()
     hero = service.begun(1)
     hold(hero.upload([(service.now(), TASK)] * 75) == [None] * 75, "the tasks are refused")
     service.stop()
     service.options += ["--rate", "1"]
     service.start()
-    statuses = [hero.get(page).status for page in ("state", "journal?limit=200", "state")]
-    hold(statuses == [200, 200, 429], statuses)
+    # No state before it: on a slow machine the first one takes so long that it counts as several requests too.
+    statuses = [hero.get(page).status for page in ("journal?limit=200", "state")]
+    hold(statuses == [200, 429], statuses)
 
 
 def a_name_hides_nothing(live):
