@@ -180,7 +180,10 @@ import Testing
         group.party = try group.party.joined(by: solo(9, rules), rules: rules)
         group.change(0) { $0.level = 100 }
         group.party = try group.party.parted(from: 1, rules: rules).rest
+        let own = rules.raidHitPoints(tier: 10, members: 1)
         #expect(group.party.raid.tier == met.tier && group.party.raid.hitPoints < met.hitPoints)
+        // Nor weaker than the one that who remains would have met.
+        #expect(group.party.raid.hitPoints.rawValue == met.hitPoints.rawValue * own.rawValue / whole.rawValue)
         // One that is defeated stays so.
         group.party.raid.hitPoints = 0
         group.party = try group.party.joined(by: solo(9, rules), rules: rules)

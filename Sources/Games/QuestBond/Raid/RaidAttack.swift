@@ -51,16 +51,17 @@ extension Party {
     }
 
     /// Makes the boss of this week one for those who remain after a member left, with the same share of its HP: else a
-    /// strong ally's one attack would leave them a boss that they cannot defeat. It never becomes a stronger one.
+    /// strong ally's one attack would leave them a boss that they cannot defeat. It never becomes a stronger one, nor a
+    /// weaker one than they would have met: else the strong would meet it with weaklings, who leave then.
     ///
     /// - Parameter before: members that there were.
     mutating func fitRaid(before: Int, _ rules: QuestBondRules) {
         guard raid.hitPoints > 0 else { return }
         let whole = rules.raidHitPoints(tier: raid.tier, members: before).rawValue
-        let tier = Swift.min(raid.tier, raidTier(rules))
+        let tier = raidTier(rules)
         let now = rules.raidHitPoints(tier: tier, members: count).rawValue
-        raid.tier = tier
         guard now < whole else { return }
+        raid.tier = Swift.min(raid.tier, tier)
         // A newer content may have met it with fewer HP.
         let left = Swift.min(raid.hitPoints.rawValue, whole)
         let product = left.multipliedFullWidth(by: now)
