@@ -1,5 +1,5 @@
 """Trials of how the service speaks: as clients, proxies and operators of other services expect."""
-import concurrent.futures, gzip, json, os, re, socket
+import concurrent.futures, gzip, json, os, re, socket, time
 
 from live_service import HANGS, TASK, hold
 
@@ -103,6 +103,38 @@ def half_a_request_stops_nobody_else(live):
     finally:
         for wire in wires:
             wire.close()
+
+
+def what_strangers_ask_for_and_do_not_read_takes_little_memory(live):
+    """A hundred connections ask for the whole content, as often and with as long heads as they may, and read nothing."""
+    for field in ("", "".join(f"A{number}: {'x' * 470}\r\n" for number in range(58))):
+        service, wires = live.own(), []
+
+        def measured(pattern):
+            return float(re.search(pattern + r" ([0-9.e+]+)", service.metrics()).group(1))
+
+        service.ask("GET", "/v1/content/snapshot")
+        before = measured("process_resident_memory_bytes")
+        try:
+            for _ in range(100):
+                wire = socket.socket()
+                wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+                wire.settimeout(HANGS)
+                wire.connect(("127.0.0.1", service.port))
+                wires.append(wire)
+                try:
+                    wire.sendall(f"GET /v1/content/snapshot HTTP/1.1\r\nHost: x\r\n{field}\r\n".encode() * 16)
+                except OSError:
+                    pass
+            # Until nothing more is done for them.
+            used = -1
+            while used != (used := int(measured("process_cpu_seconds_total") * 5)):
+                time.sleep(1)
+            taken = (measured("process_resident_memory_bytes") - before) / 2**20 / len(wires)
+            hold(taken < 0.6, f"{taken:.2f} MB for each of them, with heads of {len(field)} bytes")
+        finally:
+            for wire in wires:
+                wire.close()
 
 
 def requests_on_one_wire_are_answered_in_their_order(live):

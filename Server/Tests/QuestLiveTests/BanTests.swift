@@ -88,8 +88,36 @@ import Testing
             // Consent is withdrawn at any time.
             #expect(try await change(["sharesActivity": false]) == 200)
             #expect(try await player.command(["do": "setMoodSharing", "shares": true]).status == 403)
-            #expect(try await player.command(["do": "setMoodSharing", "shares": false]).status == 200)
+            let withdrawal: JSONValue = ["do": "setMoodSharing", "shares": false]
+            #expect(try await player.command(withdrawal).status == 403, "there is none")
             #expect(try await other.post("/v1/players/8/party/join", ["code": code, "consent": true]).status == 404)
+        }
+    }
+
+    /// Alone or in an upload, which takes nothing else along.
+    @Test(arguments: [false, true]) func whoIsBannedWithdrawsConsent(inAnUpload: Bool) async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            #expect(try await player.command(["do": "setMoodSharing", "shares": true]).status == 200)
+            _ = try await live.staff("players/7/ban", ["reason": "abuse"])
+            let withdrawal: JSONValue = ["do": "setMoodSharing", "shares": false]
+            func upload(_ commands: [JSONValue]) async throws -> Response {
+                let rows = commands.map { ["at": .integer(live.clock.now()), "command": $0] as JSONValue }
+                return try await player.post("/v1/players/7/uploads", ["device": "phone", "commands": .array(rows)])
+            }
+            #expect(try await upload([["do": "claimLogin"]]).status == 403)
+            if inAnUpload {
+                let answer = try await upload([["do": "claimLogin"], withdrawal, withdrawal])
+                let outcomes = answer.json["commands"]?.array ?? []
+                try #require(answer.status == 200 && outcomes.count == 3, "\(answer.json.text)")
+                #expect(outcomes.map { $0["refused"] } == ["banned", nil, "banned"])
+            } else {
+                #expect(try await player.command(withdrawal).status == 200)
+            }
+            // Once: what stands no more is no reason to write.
+            #expect(try await player.command(withdrawal).status == 403)
+            #expect(try await upload([withdrawal]).status == 403)
+            try await live.expectReplays()
         }
     }
 

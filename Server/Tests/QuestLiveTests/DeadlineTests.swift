@@ -71,6 +71,25 @@ import Testing
         #expect(!channel.isActive)
     }
 
+    /// Nor may few of them wait that have long heads; one alone may have one.
+    @Test func longRequestsAheadEndTheConnection() throws {
+        func ask(_ channel: EmbeddedChannel, _ bytes: Int) throws {
+            var request = HTTPRequest(method: .get, scheme: "http", authority: "x", path: "/")
+            request.headerFields[.cookie] = String(repeating: "x", count: bytes)
+            try channel.writeInbound(HTTPRequestPart.head(request))
+            try channel.writeInbound(HTTPRequestPart.end(nil))
+        }
+        let channel = try connection()
+        try ask(channel, 40_000)
+        #expect(channel.isActive)
+        channel.write(HTTPResponsePart.end(nil), promise: nil)
+        channel.flush()
+        for _ in 0..<3 { try ask(channel, 10_000) }
+        #expect(channel.isActive)
+        try ask(channel, 10_000)
+        #expect(!channel.isActive)
+    }
+
     /// Silence of a caller who still reads is none.
     @Test func whoReadsALongReplyIsNotSilent() throws {
         let channel = try connection()

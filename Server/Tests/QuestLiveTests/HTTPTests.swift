@@ -77,6 +77,17 @@ import Testing
         }
     }
 
+    /// Databases take no such text.
+    @Test(arguments: StoreKind.available) func aQueryHoldsNoCharacterOfControl(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
+            let client = LiveClient(port: live.port)
+            for path in ["odds", "snapshot", "catalogue"] {
+                let refused = try await client.send("GET", "/v1/content/\(path)?hash=%00")
+                #expect(refused.status == 400 && refused.json["error"]?["code"] == "bad_query", "\(path)")
+            }
+        }
+    }
+
     @Test func aHeadHasWhatTheBodyWouldHaveHad() async throws {
         try await LiveService.run { live in
             let path = "/v1/content"

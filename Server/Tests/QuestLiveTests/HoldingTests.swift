@@ -11,11 +11,11 @@ import Testing
 ///
 /// They wait for what the service does, which a limit of time ends where it never comes.
 @Suite(.timeLimit(.minutes(30))) struct HoldingTests {
-    /// A connection that asks for more than any buffer takes, and reads nothing.
+    /// A connection that asks for more than its buffers take, in as many requests as may wait, and reads nothing.
     private static func greedy(_ port: Int) throws -> RawSocket {
-        let wire = try RawSocket(port: port)
+        let wire = try RawSocket(port: port, unread: 4_096)
         try wire.send(
-            String(repeating: "GET /v1/content/odds HTTP/1.1\r\nHost: x\r\n\r\n", count: 60))
+            String(repeating: "GET /v1/content/snapshot HTTP/1.1\r\nHost: x\r\n\r\n", count: 16))
         return wire
     }
 

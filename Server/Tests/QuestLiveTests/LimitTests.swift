@@ -63,6 +63,21 @@ import Testing
         }
     }
 
+    /// It was read, and would be again and again.
+    @Test func anUploadThatIsRefusedOwesAsOneThatIsNot() async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 40)
+        try await LiveService.run(limits: limits) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            #expect(try await player.command(["do": "claimLogin"], key: "used").status == 200)
+            let row: JSONValue = ["at": .integer(live.clock.now()), "command": ["do": "claimLogin"]]
+            let body: JSONValue = ["device": "phone", "commands": .array(Array(repeating: row, count: 500))]
+            let path = "/v1/players/7/uploads"
+            #expect(try await player.post(path, body, key: "used").json["error"]?["code"] == "key_reused")
+            #expect(try await player.post(path, body, key: "used").status == 429)
+        }
+    }
+
     /// Else who sent several at once would wait for all that were not carried out.
     @Test func anUploadThatIsAskedToWaitOwesNothing() async throws {
         var limits = Service.Limits.generous

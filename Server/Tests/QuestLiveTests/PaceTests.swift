@@ -317,6 +317,8 @@ import Testing
         _ = pace.take(.mission, on: 12, within: .init())
         #expect(pace.minutes == 25 && pace.missions == 1 && pace.deeds == 4)
         #expect(Pace(pace.text) == pace)
+        #expect(pace.changeClock(at: 86_400, within: .init()) && Pace(pace.text) == pace)
+        #expect([7, 8].map { pace.changeClock(at: $0 * 86_400, within: .init()) } == [false, true])
         #expect(Pace("nonsense") == Pace())
     }
 

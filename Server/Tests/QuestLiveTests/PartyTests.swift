@@ -204,6 +204,12 @@ import Testing
             }
             live.clock.pass(86_400 - 3_600)
             #expect(try await east.post("/v1/players/3/party/join", body).status == 200)
+            // Nor does it go on moving theirs: in turns each of their days would be an hour long, or two days.
+            live.clock.pass(3_600)
+            let again = try await move("UTC", of: first)
+            #expect(again.status == 409 && again.json["error"]?["code"] == "dayOfOthers", "\(again.json.text)")
+            live.clock.pass(6 * 86_400)
+            #expect(try await move("UTC", of: first).status == 200)
         }
     }
 

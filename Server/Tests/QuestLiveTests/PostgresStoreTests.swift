@@ -184,24 +184,27 @@ struct PostgresStoreTests {
             let server = try #require(TestPostgres.shared)
             let other = PostgresDatabases(try PostgresAddress(try server.address(with: folder), busySeconds: 60))
             Thread.detachNewThread { try? other.write { try $0.execute(sql: "INSERT INTO slow VALUES (1)") } }
-            func becomes(_ status: Int) async throws -> Bool {
+            /// Asks again as a client is told to: a busy machine may keep a change waiting longer than a silent database may.
+            func becomes(_ status: Int, of ask: () async throws -> Int) async throws -> Bool {
                 for _ in 0..<60 {
                     try await Task.sleep(for: .milliseconds(1_100))
-                    if try await player.client.send("GET", "/ready").status == status { return true }
+                    if try await ask() == status { return true }
                 }
                 return false
             }
-            try #require(try await becomes(503))
+            func ready() async throws -> Int { try await player.client.send("GET", "/ready").status }
+            func command() async throws -> Int { try await player.command(PostgresTests.task, key: "a").status }
+            try #require(try await becomes(503, of: ready))
             await live.service.queue.refuseAllThatWait()
-            #expect(try await player.command(PostgresTests.task, key: "a").status == 503)
+            #expect(try await command() == 503)
             let waiting = "FROM pg_stat_activity WHERE datname = current_database() AND query = 'COMMIT'"
             let sessions = try await live.service.store.pool.read {
                 try Int.fetchOne($0, sql: "SELECT count(*) \(waiting) AND state = 'active'")
             }
             #expect(sessions == 1)
             try TestPostgres.shared?.run("SELECT pg_terminate_backend(pid) \(waiting) AND state = 'active'", in: folder)
-            try #require(try await becomes(200))
-            #expect(try await player.command(PostgresTests.task, key: "a").status == 200)
+            try #require(try await becomes(200, of: ready))
+            #expect(try await becomes(200, of: command))
             try await live.expectReplays()
             try other.close()
         }

@@ -67,7 +67,11 @@ import Testing
             }
             gate.signal()
             for task in tasks { try await task.value }
-            #expect(order.names.withLock { $0 } == ["first", "long", "a", "longer", "b", "longest"])
+            // In Postgres each has a transaction of its own, and is as quick as it is.
+            let expected =
+                kind == .postgres
+                ? ["first", "long", "a", "b", "longer", "longest"] : ["first", "long", "a", "longer", "b", "longest"]
+            #expect(order.names.withLock { $0 } == expected)
         }
     }
 

@@ -175,31 +175,95 @@ import Testing
         // The same share of its HP, rounded down.
         #expect(left.hitPoints.rawValue == met.hitPoints.rawValue * alone.rawValue / whole.rawValue)
         #expect(left.hitPoints > 0 && left.hitPoints < alone)
-        // It never becomes stronger: here the weak one leaves.
-        group.party.raid = met
-        group.party = try group.party.joined(by: solo(9, rules), rules: rules)
-        group.change(0) { $0.level = 100 }
-        group.party = try group.party.parted(from: 1, rules: rules).rest
-        let own = rules.raidHitPoints(tier: 10, members: 1)
-        #expect(group.party.raid.tier == met.tier && group.party.raid.hitPoints < met.hitPoints)
-        // Nor weaker than the one that who remains would have met.
-        #expect(group.party.raid.hitPoints.rawValue == met.hitPoints.rawValue * own.rawValue / whole.rawValue)
+        #expect(left.hitPointsInAll == alone)
         // One that is defeated stays so.
         group.party.raid.hitPoints = 0
         group.party = try group.party.joined(by: solo(9, rules), rules: rules)
         #expect(try group.party.parted(from: 1, rules: rules).rest.raid.isDefeated)
     }
 
-    /// The consent of a check-in is for the party of then.
-    @Test func aLowMoodIsNotShownToAPartyThatIsJoinedLater() throws {
+    /// Else the strong would meet a boss with weaklings, who leave then.
+    @Test func aBossMetWithTheWeakBecomesNoStrongerNorTooWeak() throws {
+        var group = try TestParty(2)
+        group.change(0) { $0.level = 100 }
+        for _ in 0..<2 { try group.work() }
+        try group.play(.attackRaid, by: 1)
+        let rules = group.rules
+        let met = group.party.raid
+        let own = rules.raidHitPoints(tier: 10, members: 1)
+        try #require(met.tier < 10 && met.hitPointsInAll > own)
+        let left = try group.party.parted(from: 1, rules: rules).rest.raid
+        #expect(left.tier == met.tier && left.hitPointsInAll == own)
+        #expect(left.hitPoints.rawValue == met.hitPoints.rawValue * own.rawValue / met.hitPointsInAll.rawValue)
+        // With three weaklings its tier is so low that they leave it as it is.
+        var many = try TestParty(4)
+        many.change(0) { $0.level = 100 }
+        for _ in 0..<2 { try many.work() }
+        try many.play(.attackRaid, by: 1)
+        let weak = many.party.raid
+        try #require(weak.hitPointsInAll < own)
+        for _ in 0..<3 { many.party = try many.party.parted(from: 1, rules: rules).rest }
+        #expect(many.party.raid.hitPoints == weak.hitPoints && many.party.raid.tier == weak.tier)
+    }
+
+    /// Else it would lose a part of its HP whenever somebody joins and leaves.
+    @Test func whoJoinsAndLeavesChangesNoBoss() throws {
+        var group = try TestParty(2)
+        for _ in 0..<2 { try group.work() }
+        try group.play(.attackRaid, by: 1)
+        let rules = group.rules
+        let met = group.party.raid
+        try #require(!met.isDefeated)
+        for _ in 0..<6 {
+            for player in 8...9 as ClosedRange<UInt32> {
+                group.party = try group.party.joined(by: solo(player, rules), rules: rules)
+            }
+            for _ in 0..<2 { group.party = try group.party.parted(from: 2, rules: rules).rest }
+        }
+        #expect(group.party.raid.hitPoints == met.hitPoints && group.party.raid.tier == met.tier)
+        // Nor does who leaves as a fighter and comes again, a second time.
+        var (rest, leaver) = try group.party.parted(from: 1, rules: rules)
+        let once = rest.raid.hitPoints
+        #expect(once < met.hitPoints)
+        for _ in 0..<6 { (rest, leaver) = try rest.joined(by: leaver, rules: rules).parted(from: 1, rules: rules) }
+        #expect(rest.raid.hitPoints == once)
+    }
+
+    /// Whoever had a share of a boss elsewhere fights no other this week, so it makes none stronger.
+    @Test func aBossIsMetByThoseForWhomItIs() throws {
+        var strong = try TestParty(1)
+        try strong.work()
+        strong.setStats(500_000, of: 0)
+        try strong.play(.attackRaid, by: 0)
+        try #require(strong.party.raid.isDefeated)
+        strong.change(0) { $0.level = 100 }
+        var group = try TestParty(1, seed: 5)
+        try group.work()
+        let rules = group.rules
+        group.party.acting.player = 7
+        group.party = try group.party.joined(by: strong.party, rules: rules)
+        try group.play(.attackRaid, by: 0)
+        #expect(group.party.raid.tier == 1)
+        #expect(group.party.raid.hitPointsInAll == rules.raidHitPoints(tier: 1, members: 1))
+    }
+
+    /// The consent of a check-in is for the party of then, whoever comes or goes.
+    @Test func aLowMoodIsShownToThePartyOfThenAlone() throws {
         var alone = try TestParty(1)
         try alone.play(.setMoodSharing(true), by: 0)
         try alone.play(.checkIn(1, shares: true), by: 0)
         let day = alone.party[0].today
         #expect(alone.party.showsLowMood(of: 0, on: day))
-        let group = try TestParty(1, seed: 5)
-        let host = try solo(9, group.rules).joined(by: alone.party, rules: group.rules)
+        let rules = alone.rules
+        let host = try solo(9, rules).joined(by: alone.party, rules: rules)
         #expect(!host.showsLowMood(of: 1, on: day))
+        #expect(try !alone.party.joined(by: solo(9, rules), rules: rules).showsLowMood(of: 0, on: day))
+        var group = try TestParty(2)
+        try group.play(.setMoodSharing(true), by: 0)
+        try group.play(.checkIn(1, shares: true), by: 0)
+        let (rest, leaver) = try group.party.parted(from: 0, rules: rules)
+        #expect(!leaver.showsLowMood(of: 0, on: day) && !rest.showsLowMood(of: 0, on: day))
+        #expect(try group.party.parted(from: 1, rules: rules).rest.showsLowMood(of: 0, on: day))
     }
 
     @Test func attacksOfTodayAreNotGivenAgain() throws {

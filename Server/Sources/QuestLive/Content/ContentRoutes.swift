@@ -27,7 +27,11 @@ enum ContentRoutes {
                     guard try read.contentStore.isPublic(hash, at: read.now, read.db) else {
                         throw Refused.noSuchContent
                     }
-                    return Reply(status: 200, body: Array(try read.snapshot(hash)))
+                    // Read each time, as somebody else may have changed it; but all who wait for it share one copy.
+                    let snapshot = try read.snapshot(hash)
+                    return service.rendered.rendered("snapshot", of: hash) {
+                        Reply(status: 200, body: Array(snapshot))
+                    }.reply
                 }, of: hash,
                 isImmutable: asked != nil)
         },

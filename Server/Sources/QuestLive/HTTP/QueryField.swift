@@ -62,8 +62,9 @@ extension QueryField {
             if names.contains(value) { return }
             expected = "one of \(names.joined(separator: ", "))"
         case .text(let most):
-            if (1...most).contains(Int64(value.count)) { return }
-            expected = "1 to \(most) characters"
+            let isShown = value.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+            if isShown, (1...most).contains(Int64(value.count)) { return }
+            expected = "1 to \(most) characters, none of them one of control"
         }
         throw Refused(400, "bad_query", "\(name): expected \(expected)")
     }

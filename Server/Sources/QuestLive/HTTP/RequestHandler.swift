@@ -80,7 +80,7 @@ struct RequestHandler: Sendable {
         if body.count >= Self.leastCompressed { headers[.vary] = "Accept-Encoding" }
         return Response(
             status: .init(code: answer.reply.status), headers: headers,
-            body: answer.pages?.responseBody ?? ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+            body: answer.pages?.responseBody ?? ResponseBody(whole: body))
     }
 
     /// Says that the caller has an answer, with the fields that a cache keeps it by: those of the whole one (RFC 9110,
@@ -122,7 +122,7 @@ struct RequestHandler: Sendable {
             try? answer.version.map { try service.rendered.rendered("gzip \(name)", of: $0, compressed).reply }
             ?? compressed()
         guard let reply, reply.body.count < body.count else { return }
-        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body))
+        response.body = ResponseBody(whole: reply.body)
         response.headers[.contentEncoding] = "gzip"
         // The same content, but not the same bytes.
         if let tag = response.headers[.eTag] { response.headers[.eTag] = "W/\(tag)" }

@@ -52,6 +52,8 @@ package final class Service: Sendable {
     /// What staff looks up in whole histories.
     let lookups = SideQueue("lookups")
     let lookupPermits = StreamPermits(most: 8)
+    /// Long uploads are read one at a time: a device may send many at once.
+    let uploads = SideQueue("uploads")
     /// Contents that staff submits are compiled one at a time: each takes seconds.
     let compiler = SideQueue("contents")
     package let gate: Gate

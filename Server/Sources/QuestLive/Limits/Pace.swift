@@ -27,6 +27,9 @@ package struct Pace: Sendable, Equatable {
         package var joinsADay: Int64 = 6
         /// Of the heroes who join one party, those who come by codes of the same member: an ally has two left.
         package var invitedADay: Int64 = 4
+        /// Days in UTC between two changes of a party's clock by the same first member: each may make a day of the others
+        /// shorter or longer.
+        package var daysAClock: Int64 = 7
         /// How much older than its account a hero's first upload may be.
         package var graceSeconds: Int64 = 2 * 86_400
 
@@ -43,7 +46,7 @@ package struct Pace: Sendable, Equatable {
             var bounds = Bounds()
             (bounds.deedsADay, bounds.deedsAWeek, bounds.provedADay) = (.max, .max, .max)
             (bounds.commandsADay, bounds.beginningsADay, bounds.goalsADay) = (.max, .max, .max)
-            (bounds.joinsADay, bounds.invitedADay) = (.max, .max)
+            (bounds.joinsADay, bounds.invitedADay, bounds.daysAClock) = (.max, .max, 0)
             (bounds.minutesADay, bounds.missionsADay) = (.max, .max)
             return bounds
         }
@@ -64,6 +67,8 @@ package struct Pace: Sendable, Equatable {
     /// The day on which the account last joined a party, in UTC: a change of its zone does not begin another.
     private var joinDay: Int64 = -1
     private(set) var joins: Int64 = 0
+    /// The day in UTC on which the account last changed a party's clock.
+    private var clockDay: Int64?
 
     package init() {}
 
@@ -107,6 +112,16 @@ package struct Pace: Sendable, Equatable {
         return nil
     }
 
+    /// Counts that the account changes the clock of a party of several.
+    ///
+    /// - Returns: whether it may, so soon after the last time.
+    mutating func changeClock(at now: Int64, within bounds: Bounds) -> Bool {
+        // One that is to come was counted by a clock that was ahead.
+        if let clockDay, (0..<bounds.daysAClock).contains(now / 86_400 - clockDay) { return false }
+        clockDay = now / 86_400
+        return true
+    }
+
     /// Where days were counted by a clock that was ahead, counts anew: on from what the account's last hero had done,
     /// unless that was by such a clock too, the deeds that stand. Joins are counted by the server's days.
     ///
@@ -120,7 +135,7 @@ package struct Pace: Sendable, Equatable {
             _ = counted.take(deed.kind, on: deed.day, within: .none)
         }
         guard day > Swift.max(Int64(newest), counted.day) else { return }
-        (counted.joinDay, counted.joins) = (joinDay, joins)
+        (counted.joinDay, counted.joins, counted.clockDay) = (joinDay, joins, clockDay)
         self = counted
     }
 
@@ -151,20 +166,22 @@ package struct Pace: Sendable, Equatable {
 extension Pace {
     /// As it is stored.
     var text: String {
-        ([day, deeds, proved, commands, goals, joinDay, joins, minutes, missions] + recent)
-            .map(String.init).joined(separator: " ")
+        let counted = [day, deeds, proved, commands, goals, joinDay, joins, minutes, missions] + recent
+        return (counted + (clockDay.map { [$0] } ?? [])).map(String.init).joined(separator: " ")
     }
 
     /// What is stored; nothing was counted where it is not of this form.
     init(_ text: String) {
         let numbers = text.split(separator: " ").compactMap { Int64($0) }
-        guard numbers.count == 9 + Self.daysAWeek else {
+        let plain = 9 + Self.daysAWeek
+        guard numbers.count == plain || numbers.count == plain + 1 else {
             takeOver(numbers)
             return
         }
         (day, deeds, proved, commands, goals) = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
         (joinDay, joins, minutes, missions) = (numbers[5], numbers[6], numbers[7], numbers[8])
-        recent = Array(numbers[9...])
+        recent = Array(numbers[9..<plain])
+        clockDay = numbers.count > plain ? numbers[plain] : nil
     }
 
     /// What was stored while weeks were those of the calendar, in six, seven or nine numbers.

@@ -21,9 +21,11 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private var untilTaken: Scheduled<Void>?
     /// Whether a request has begun to arrive, and not ended.
     private var isArriving = false
-    /// Requests whose replies the caller has not completely read.
-    private var unanswered = 0
+    /// Requests whose replies the caller has not completely read, in order: the bytes of their heads.
+    private var unanswered: [Int] = []
     private static let mostUnanswered = 16
+    /// The heads of those that wait, in bytes; of one alone the server has a limit of its own.
+    private static let mostBytesUnanswered = 32_768
     private var sendsTooMany = false
     /// Of those, how many have begun to be answered: the next one may begin while the end of the one before waits.
     private var begun = 0
@@ -51,21 +53,27 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !sendsTooMany else { return }
         switch unwrapInboundIn(data) {
-        case .head where unanswered >= Self.mostUnanswered:
-            sendsTooMany = true
-            return context.close(promise: nil)
         case .head(let head):
+            let bytes = Self.bytes(of: head)
+            guard
+                unanswered.isEmpty
+                    || unanswered.count < Self.mostUnanswered
+                        && unanswered.reduce(bytes, +) <= Self.mostBytesUnanswered
+            else {
+                sendsTooMany = true
+                return context.close(promise: nil)
+            }
             // Whoever asks whether to send the body is told to, instead of waiting; but not amid another reply.
-            if unanswered == 0, head.headerFields[.expect]?.lowercased() == "100-continue" {
+            if unanswered.isEmpty, head.headerFields[.expect]?.lowercased() == "100-continue" {
                 let go = HTTPResponse(status: .continue)
                 context.writeAndFlush(wrapOutboundOut(.head(go)), promise: nil)
             }
             isArriving = true
-            if unanswered == 0 {
+            if unanswered.isEmpty {
                 waitForArrival(on: context.channel)
                 waitForReply(on: context.channel)
             }
-            unanswered += 1
+            unanswered.append(bytes)
         case .body: break
         case .end:
             isArriving = false
@@ -78,7 +86,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     /// Who reads a long reply sends nothing meanwhile: that is no silence, and has deadlines of its own. The next handler
     /// would take a reply for sent once it is written.
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case IdleStateHandler.IdleStateEvent.read? = event as? IdleStateHandler.IdleStateEvent, unanswered > 0 {
+        if case IdleStateHandler.IdleStateEvent.read? = event as? IdleStateHandler.IdleStateEvent, !unanswered.isEmpty {
             return
         }
         context.fireUserInboundEventTriggered(event)
@@ -110,6 +118,10 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: taken)
     }
 
+    private static func bytes(of head: HTTPRequest) -> Int {
+        head.headerFields.reduce(head.path?.utf8.count ?? 0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count }
+    }
+
     private func stopWaiting(on channel: any Channel) {
         waiting -= 1
         untilTaken?.cancel()
@@ -130,13 +142,13 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func replyWasTaken(on channel: any Channel) {
-        unanswered -= 1
+        if !unanswered.isEmpty { unanswered.removeFirst() }
         begun = Swift.max(begun - 1, 0)
         (left, taken) = (replying, 0)
         untilBegun?.cancel()
         untilBegun = nil
-        guard unanswered > 0 else { return }
-        if unanswered == 1, isArriving { waitForArrival(on: channel) }
+        guard !unanswered.isEmpty else { return }
+        if unanswered.count == 1, isArriving { waitForArrival(on: channel) }
         if begun == 0 { waitForReply(on: channel) }
     }
 

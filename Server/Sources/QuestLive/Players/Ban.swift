@@ -53,8 +53,11 @@ struct Ban: Sendable {
 
 extension Writer {
     /// Refuses whoever is banned.
-    func checkMayPlay(_ player: Int64) throws {
-        if let ban = try Ban.fetch(player, at: now, seals, db) { throw ban.refusal(at: now) }
+    func checkMayPlay(_ player: Int64) throws { if let refusal = try refusalToPlay(player) { throw refusal } }
+
+    /// Why somebody may not play: a ban.
+    func refusalToPlay(_ player: Int64) throws -> Refused? {
+        try Ban.fetch(player, at: now, seals, db)?.refusal(at: now)
     }
 
     /// The account of a player who wants to play.

@@ -3,6 +3,9 @@ import LiveStorage
 
 /// A player's own data: upload, export, deletion.
 enum DataRoutes {
+    /// Bytes of an upload beyond which it is read behind other long ones.
+    private static let longBody = 8_192
+
     static let all: [Route] = [
         Route(
             .post, "/v1/players/{id}/uploads", .player,
@@ -21,19 +24,29 @@ enum DataRoutes {
                 ], required: ["device", "commands"]), isChange: true
         ) { service, call in
             let id = try call.player
-            var upload = try Upload(call.fields(["device", "commands"]), of: service.game)
+            // Before it is read: that costs too.
+            let read = { @Sendable in
+                try service.checkDebt(of: id)
+                return try Upload(call.fields(["device", "commands"]), of: service.game)
+            }
+            var upload = call.body.count > Self.longBody ? try await service.uploads.run(read) : try read()
             for index in upload.steps.indices {
                 let step = upload.steps[index]
                 upload.steps[index].command = try await service.proved(step.command, by: step.evidence, of: id)
             }
             let steps = upload
-            try service.checkDebt(of: id)
-            let reply = try await service.queue.submit(call.key, isLong: steps.isLong) { writer in
-                Reply(try writer.play(steps, by: id))
-            }
             // Afterwards: whoever owes when its turn comes is asked to wait, and owes nothing more for that.
-            service.limiter.owe("\(id)", Double(steps.steps.count / 10), at: service.age)
-            return Answer(reply)
+            var isOwed = true
+            defer { if isOwed { service.limiter.owe("\(id)", Double(steps.steps.count / 10), at: service.age) } }
+            do {
+                let reply = try await service.queue.submit(call.key, isLong: steps.isLong) { writer in
+                    Reply(try writer.play(steps, by: id))
+                }
+                return Answer(reply)
+            } catch let refused as Refused where [429, 503].contains(refused.status) {
+                isOwed = false
+                throw refused
+            }
         },
         Route(
             .get, "/v1/players/{id}/save", .player,

@@ -46,7 +46,7 @@ enum PlayerRoutes {
                     let before = try writer.account(id)
                     var account = before
                     settings.apply(to: &account, sharedSince: try writer.beginOfSharing(account))
-                    try writer.checkDay(of: account, before: before)
+                    try writer.checkDay(of: &account, before: before)
                     try account.save(writer.seals, writer.db)
                     // Whoever watches looks again at whom it may watch: else acts without consent would wake it.
                     if account.sharesActivity != before.sharesActivity { writer.actors.insert(id) }
@@ -63,8 +63,8 @@ enum PlayerRoutes {
                 SentCommand(body: call.body, of: service.game), by: call.evidence, of: id)
             let device = call.device
             let reply = try await service.queue.submit(call.key) { writer in
-                if !sent.command.withdrawsConsent { try writer.checkMayPlay(id) }
                 var account = try writer.account(id)
+                if try !writer.withdrawsConsent(sent, of: account) { try writer.checkMayPlay(id) }
                 let value = try writer.play(sent, by: &account)
                 try writer.save(&account, writtenOn: device)
                 return Reply(value)

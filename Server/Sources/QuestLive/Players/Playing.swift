@@ -113,10 +113,8 @@ extension Writer {
                 throw Refused(409, "placeMoved", "Something else stands where `\(place.field)` says: look again.")
             }
         }
-        // Before it is played: what is beyond would cost the writer as much as what counts. What takes back a consent that
-        // stands comes once for each that was given.
-        let withdraws = sent.command.withdrawsConsent && record.party.hasConsent(of: account.member)
-        let isCounted = sent.command.isOfPlayers && !withdraws
+        // Before it is played: what is beyond would cost the writer as much as what counts.
+        let isCounted = try sent.command.isOfPlayers && !withdrawsConsent(sent, of: account)
         let pace = isCounted ? try pace(of: account, with: sent, at: moment) : account.pace
         var journal = Journal(capacity: 64)
         let refusal = try record.party.carryOut(
@@ -142,6 +140,12 @@ extension Writer {
         }
         put(record)
         return try outcome(of: sent.command, by: account, record, at: moment, journal.entries, turn: turn)
+    }
+
+    /// Whether a command takes back a consent that stands: neither a ban nor a ceiling is in its way. It comes once for
+    /// each consent that was given.
+    func withdrawsConsent(_ sent: SentCommand, of account: Account) throws -> Bool {
+        try sent.command.withdrawsConsent && party(account.party).party.hasConsent(of: account.member)
     }
 
     /// When a player acts.

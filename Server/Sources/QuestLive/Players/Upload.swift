@@ -53,7 +53,10 @@ extension Writer {
     ///
     /// Others wait meanwhile, so it ends with its turn: the commands that it did not come to have no outcome.
     func play(_ upload: Upload, by id: Int64) throws -> JSONValue {
-        var account = try playing(id)
+        var account = try account(id)
+        // Who is banned may still withdraw consent, and nothing else.
+        let ban = try refusalToPlay(id)
+        if let ban, try !upload.steps.contains(where: { try withdrawsConsent($0.command, of: account) }) { throw ban }
         let last = Swift.min(upload.steps.map(\.at).max() ?? 0, now)
         if let device = account.device, device != upload.device, last <= account.writtenAt {
             throw Refused(
@@ -69,7 +72,8 @@ extension Writer {
             guard outcomes.isEmpty || ContinuousClock.now - begun < turn else { break }
             do {
                 let outcome = try whole(for: &account) { account in
-                    try play(step.command, by: &account, told: Swift.max(step.at, earliest))
+                    if let ban, try !withdrawsConsent(step.command, of: account) { throw ban }
+                    return try play(step.command, by: &account, told: Swift.max(step.at, earliest))
                 }
                 outcomes.append(["sequence": outcome["sequence"] ?? .null])
             } catch let refused as Refused { outcomes.append(["refused": .string(refused.code)]) }

@@ -28,6 +28,8 @@ package actor CommitQueue {
     private var isSilent = false
     /// Whether the last one was a change that may take long.
     private var wasLong = false
+    /// How many changes waited while it was carried out: they come before the next such one.
+    private var due = 0
     /// What is being committed, and since when.
     private var underWay: (batch: [Waiting], since: ContinuousClock.Instant)?
     private var isWatched = false
@@ -136,11 +138,12 @@ package actor CommitQueue {
         idle = []
     }
 
-    /// What is carried out next: what may take long by itself, and in turns with all else, so that nobody waits for more
-    /// than one such change. What follows a leap of the clock begins its transaction.
+    /// What is carried out next: what may take long by itself, and in turns with all that waited meanwhile, so that nobody
+    /// waits for more than one such change. What follows a leap of the clock begins its transaction.
     private func takeBatch() -> [Waiting] {
-        let isTurnOfOthers = wasLong && waiting.contains { !$0.pending.isLong }
-        let long = isTurnOfOthers ? nil : waiting.firstIndex { $0.pending.isLong }
+        let others = waiting.count { !$0.pending.isLong }
+        due = Swift.min(wasLong ? others : due, others)
+        let long = due > 0 ? nil : waiting.firstIndex { $0.pending.isLong }
         wasLong = long != nil
         if let long { return [waiting.remove(at: long)] }
         var (batch, left): ([Waiting], [Waiting]) = ([], [])
@@ -151,6 +154,7 @@ package actor CommitQueue {
             if isFull || pending.isLong { left.append(waiter) } else { batch.append(waiter) }
         }
         waiting = left
+        due = Swift.max(due - batch.count, 0)
         return batch
     }
 

@@ -6,8 +6,12 @@ final class RawSocket: Sendable {
 
     struct Failed: Error {}
 
-    init(port: Int) throws {
+    /// - Parameter unread: bytes that may lie here unread; what the system allows where it is nil.
+    init(port: Int, unread: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var unread {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &unread, socklen_t(MemoryLayout<Int32>.size))
+        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
@@ -65,10 +69,11 @@ final class RawSocket: Sendable {
         while !isClosed { try await Task.sleep(for: .milliseconds(20)) }
     }
 
-    /// Returns when something has come, which it leaves there.
+    /// Returns when something has come, which it leaves there; fails where the other side has gone before that.
     func arrival() async throws {
         var byte: UInt8 = 0
         while recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT) | Int32(MSG_PEEK)) <= 0 {
+            guard !isClosed else { throw Failed() }
             try await Task.sleep(for: .milliseconds(20))
         }
     }

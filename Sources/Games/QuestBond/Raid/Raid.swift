@@ -7,6 +7,8 @@ public struct RaidState: Sendable, Equatable, Codable {
     public internal(set) var tier: Int32 = 0
     /// HP that are left; 0 once it is defeated.
     public internal(set) var hitPoints: HitPoints = 0
+    /// HP that it had when it was met; fewer where it was made one for those who remain.
+    public internal(set) var hitPointsInAll: HitPoints = 0
     /// Damage done by each member.
     public internal(set) var damage = SIMD4<Int64>(repeating: 0)
     /// The day of each member's latest attack, and attacks on it.
@@ -21,8 +23,12 @@ public struct RaidState: Sendable, Equatable, Codable {
     /// Whether there is nothing to attack for a member in a week: the boss is defeated, or is not for the member.
     @inline(__always)
     func isOver(in week: Int32, for member: UInt8) -> Bool {
-        week == self.week && isDefeated || metElsewhere[Int(member) & 3] >= week
+        week == self.week && isDefeated || !isFor(member, in: week)
     }
+
+    /// Whether the boss of a week is one for a member.
+    @inline(__always)
+    func isFor(_ member: UInt8, in week: Int32) -> Bool { metElsewhere[Int(member) & 3] < week }
 
     /// Attacks of a member on a day.
     @inline(__always)

@@ -45,38 +45,41 @@ extension Party {
     ) {
         raid.week = week
         raid.damage = SIMD4(repeating: 0)
-        raid.tier = raidTier(rules)
-        raid.hitPoints = rules.raidHitPoints(tier: raid.tier, members: count)
+        guard let boss = bossToMeet(rules) else { return }
+        (raid.tier, raid.hitPoints, raid.hitPointsInAll) = (boss.tier, boss.hitPoints, boss.hitPoints)
         journal.tally(Tally.raidBossesMet.rawValue, member: turn.member, cell: Self.tierCell(raid.tier))
     }
 
-    /// Makes the boss of this week one for those who remain after a member left, with the same share of its HP: else a
-    /// strong ally's one attack would leave them a boss that they cannot defeat. It never becomes a stronger one, nor a
-    /// weaker one than they would have met: else the strong would meet it with weaklings, who leave then.
-    ///
-    /// - Parameter before: members that there were.
-    mutating func fitRaid(before: Int, _ rules: QuestBondRules) {
-        guard raid.hitPoints > 0 else { return }
-        let whole = rules.raidHitPoints(tier: raid.tier, members: before).rawValue
-        let tier = raidTier(rules)
-        let now = rules.raidHitPoints(tier: tier, members: count).rawValue
-        guard now < whole else { return }
-        raid.tier = Swift.min(raid.tier, tier)
-        // A newer content may have met it with fewer HP.
-        let left = Swift.min(raid.hitPoints.rawValue, whole)
-        let product = left.multipliedFullWidth(by: now)
+    /// Makes the boss of this week one for those who remain after one for whom it was has left, with the same share of
+    /// its HP: else a strong ally's one attack would leave them a boss that they cannot defeat. It never becomes a
+    /// stronger one, nor a weaker one than they would have met: else the strong would meet it with weaklings, who leave
+    /// then.
+    mutating func fitRaid(_ rules: QuestBondRules) {
+        guard raid.hitPoints > 0, let boss = bossToMeet(rules), boss.hitPoints < raid.hitPointsInAll else { return }
+        raid.tier = Swift.min(raid.tier, boss.tier)
+        let whole = raid.hitPointsInAll.rawValue
+        let product = Swift.min(raid.hitPoints.rawValue, whole).multipliedFullWidth(by: boss.hitPoints.rawValue)
         raid.hitPoints = HitPoints(Swift.max(whole.dividingFullWidth(product).quotient, 1))
+        raid.hitPointsInAll = boss.hitPoints
     }
 
-    /// ⌈average level / 10⌉, over all members. "No cap": paragon levels are levels here, which end at the last one
-    /// otherwise.
-    func raidTier(_ rules: QuestBondRules) -> Int32 {
+    /// The boss of the party's week as those would meet it for whom it is; nil where it is for nobody.
+    ///
+    /// Its tier is ⌈average level / 10⌉. "No cap": paragon levels are levels here, which end at the last one otherwise.
+    private func bossToMeet(_ rules: QuestBondRules) -> (tier: Int32, hitPoints: HitPoints)? {
         let countsParagon = rules.raid.rules.paragonCounts
-        var levels = acting.raidLevels(withParagon: countsParagon)
-        for index in others.indices { levels += others[index].raidLevels(withParagon: countsParagon) }
-        let step = Int64(rules.raid.rules.levelsPerTier) * Int64(count)
-        let tier = (levels + step - 1) / step
-        return Int32(truncatingIfNeeded: Swift.min(Swift.max(tier, 1), Self.mostRaidTier))
+        var (fighters, levels): (Int, Int64) = (0, 0)
+        if raid.isFor(acting.member, in: raid.week) {
+            (fighters, levels) = (1, acting.raidLevels(withParagon: countsParagon))
+        }
+        for index in others.indices where raid.isFor(others[index].member, in: raid.week) {
+            fighters += 1
+            levels += others[index].raidLevels(withParagon: countsParagon)
+        }
+        guard fighters > 0 else { return nil }
+        let step = Int64(rules.raid.rules.levelsPerTier) * Int64(fighters)
+        let tier = Int32(truncatingIfNeeded: Swift.min(Swift.max((levels + step - 1) / step, 1), Self.mostRaidTier))
+        return (tier, rules.raidHitPoints(tier: tier, members: fighters))
     }
 
     /// Keeps HP within 64 bits: a million levels, far beyond any play.

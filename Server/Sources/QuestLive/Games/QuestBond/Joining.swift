@@ -133,8 +133,9 @@ extension Writer {
         version.days.moment(at: now, party: calendar, player: calendar, newest: -1).day
     }
 
-    /// Refuses a change of the first member's calendar, which is the party's, where it would begin another day for all.
-    func checkDay(of changed: Account, before: Account) throws {
+    /// Refuses a change of the first member's calendar, which is the party's, where it would begin another day for all,
+    /// or comes soon after another one.
+    func checkDay(of changed: inout Account, before: Account) throws {
         guard changed.member == 0, changed.calendar != before.calendar else { return }
         let record = try party(changed.party)
         guard record.party.members > 1 else { return }
@@ -143,6 +144,11 @@ extension Writer {
             throw Refused(
                 409, "dayOfOthers",
                 "It would change the day of the whole party; ask again when it is the same day by both clocks.")
+        }
+        // Else each day of the others could be an hour long, and the next one two days.
+        guard changed.pace.changeClock(at: now, within: bounds) else {
+            throw Refused(
+                409, "dayOfOthers", "The party's clock was changed within the last \(bounds.daysAClock) days.")
         }
     }
 

@@ -36,9 +36,8 @@ extension Party {
         let lane = count
         var hero = newcomer.acting
         hero.member = UInt8(lane)
-        // Consent was given for the party of then.
-        hero.wellness.sharedOn = -1
         party.others.append(hero)
+        party.endMoodSharing()
         party.raid.move(newcomer.raid, into: lane)
         party.fellowship.move(hero, into: lane)
         party.goals.clear(lane, for: hero)
@@ -74,14 +73,21 @@ extension Party {
         rest.fellowship.close(member, members: rest.count)
         if rest.others.isEmpty { rest.fellowship.leaveArm() }
         rest.lend(rules)
-        rest.fitRaid(before: count, rules.keptArm(of: self))
+        if raid.isFor(UInt8(truncatingIfNeeded: member), in: raid.week) { rest.fitRaid(rules.keptArm(of: self)) }
 
         hero.member = 0
         var leaver = Party(alone: hero)
+        leaver.endMoodSharing()
         leaver.raid.move(raid, from: member)
         leaver.fellowship.take(claimsOf: member, from: fellowship)
         leaver.lend(rules)
         return (rest, leaver)
+    }
+
+    /// A sign of a low mood was for the party of then, and not for one with other members.
+    private mutating func endMoodSharing() {
+        acting.wellness.sharedOn = -1
+        for index in others.indices { others[index].wellness.sharedOn = -1 }
     }
 
     private init(alone hero: Hero) {

@@ -66,6 +66,7 @@ public struct SavedParty: Sendable, Equatable, Codable {
         state.grow()
         state.takeEverybodyAlong()
         state.rememberNoEnd()
+        state.rememberBoss()
         state.markItems()
         var party: Party
         do { party = try state.decoded(as: Party.self) } catch { throw .damaged(Self.words(error)) }
@@ -219,6 +220,19 @@ extension PlainValue {
     fileprivate mutating func rememberNoEnd() {
         guard let expedition = self["fellowship"]?["expedition"], expedition["lastEnd"] == nil else { return }
         self["fellowship"]?["expedition"]?["lastEnd"] = .whole(0)
+    }
+
+    /// Before a boss's HP in all were kept they were what is left and what the members took.
+    fileprivate mutating func rememberBoss() {
+        guard let raid = self["raid"], raid["hitPointsInAll"] == nil, case .list(let damage)? = raid["damage"] else {
+            return
+        }
+        var whole: Int64 = 0
+        for case .whole(let part)? in [raid["hitPoints"]] + damage {
+            let (sum, isBeyond) = whole.addingReportingOverflow(part)
+            whole = isBeyond ? Int64.max : sum
+        }
+        self["raid"]?["hitPointsInAll"] = .whole(whole)
     }
 
     /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it

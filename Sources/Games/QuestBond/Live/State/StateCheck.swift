@@ -42,7 +42,8 @@ extension Party {
                 "fellowship.tasks[\(index)]")
         }
         try StateProblem.row(Int(goals.aim.template), of: rules.goals.templates.count, "goals.aim.template")
-        try StateProblem.require(raid.hitPoints >= 0 && raid.tier >= 0, "raid: less than nothing")
+        try StateProblem.require(
+            raid.hitPoints >= 0 && raid.tier >= 0 && raid.hitPointsInAll >= raid.hitPoints, "raid: less than nothing")
     }
 
     /// Computes again what follows from the state and the rules.

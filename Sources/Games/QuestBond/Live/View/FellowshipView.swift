@@ -176,9 +176,8 @@ public struct RaidView: Sendable, Equatable, Codable {
         boss = raid.week < 0 ? nil : rules.raidBossName(rules.raidBoss(ofWeek: raid.week))
         tier = raid.tier
         hitPoints = raid.hitPoints
-        let done = (0..<party.count).map { HitPoints(raid.damage[$0]) }
-        damage = zip(done, shown).map { $1 ? $0 : nil }
-        hitPointsInAll = raid.hitPoints + done.reduce(0, +)
+        hitPointsInAll = raid.hitPointsInAll
+        damage = zip(0..<party.count, shown).map { $1 ? HitPoints(raid.damage[$0]) : nil }
         let left = rules.raidAttacksLeft(raid, member: hero.member, tasks: hero.day.tasks, today: hero.today)
         let week = Swift.max(Moment.week(of: hero.today), raid.week)
         attacksLeft = raid.isOver(in: week, for: hero.member) ? 0 : Swift.max(left, 0)
