@@ -78,6 +78,19 @@ import Testing
         }
     }
 
+    /// Signatures are paid before they are looked at, and never with more than there can be.
+    @Test func whatIsTakenBeforeIsThereOrIsWaitedFor() throws {
+        let limiter = RateLimiter(RateLimiter.Limit(perSecond: 2, burst: 10))
+        #expect(limiter.take("7", cost: 6, at: 0) == nil && limiter.left("7", at: 0) == 4)
+        let wait = try #require(limiter.take("7", cost: 6, at: 0))
+        #expect(wait == 1.5 && limiter.left("7", at: 0) == 4)
+        // The next request takes one, and there are as many as it needs.
+        #expect(limiter.take("7", at: wait) == nil && limiter.take("7", cost: 6, at: wait) == nil)
+        #expect(limiter.take("8", at: 0) == nil && limiter.take("8", cost: 1_000, at: 0) == nil)
+        limiter.owe("8", 5, at: 0)
+        #expect(limiter.take("8", cost: 0, at: 0) == nil)
+    }
+
     /// Else who sent several at once would wait for all that were not carried out.
     @Test func anUploadThatIsAskedToWaitOwesNothing() async throws {
         var limits = Service.Limits.generous

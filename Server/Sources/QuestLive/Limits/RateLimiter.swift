@@ -52,6 +52,19 @@ package final class RateLimiter: Sendable {
         }
     }
 
+    /// Takes what a request costs beyond the one token that it took, before it is carried out. Returns the seconds to wait
+    /// where that is not there; nobody is asked for more than a bucket holds.
+    package func take(_ key: String, cost: Double, at now: Double) -> Double? {
+        buckets.withLock { buckets in
+            var bucket = filled(buckets[key] ?? Bucket(tokens: limit.burst, filledAt: now), at: now)
+            let cost = Swift.min(cost, Swift.max(limit.burst - 1, 0))
+            guard cost <= 0 || bucket.tokens >= cost else { return (cost + 1 - bucket.tokens) / limit.perSecond }
+            bucket.tokens -= cost
+            buckets[key] = bucket
+            return nil
+        }
+    }
+
     /// Takes what a request turned out to cost, however much is owed already.
     package func owe(_ key: String, _ cost: Double, at now: Double) {
         buckets.withLock { buckets in

@@ -27,6 +27,8 @@ package final class Writer: @unchecked Sendable {
     var actors: Set<Int64> = []
     /// The parties that this transaction holds against other processes.
     private var locked: Set<Int64> = []
+    /// How long the change under way waited for parties that others held: that is no work of its own.
+    private var waitedForOthers = Duration.zero
     private var prunedAt: Int64 = 0
     private var phrases = PhraseBook()
     let watch: ClockWatch
@@ -109,8 +111,11 @@ package final class Writer: @unchecked Sendable {
                 continue
             }
             let (rowsBefore, since) = (rowsWritten, WorkTime.now(waitingFor: db))
+            waitedForOthers = .zero
             let (answer, isNew) = try carryOut(pending.key, pending.change, db)
-            if let key = pending.key, key.isOfPlayer { spent(key.player, WorkTime.now(waitingFor: db) - since) }
+            if let key = pending.key, key.isOfPlayer {
+                spent(key.player, WorkTime.now(waitingFor: db) - since - waitedForOthers)
+            }
             // What was refused, or done before, was played by no clock, and of what players do only what has a row: not an
             // upload all of which is refused, nor a name.
             if pending.isByTheClock, isNew, case .success(let reply) = answer, reply.status < 400,
@@ -231,12 +236,14 @@ extension Writer {
     func lock(_ ids: [Int64]) throws {
         guard try db.isShared else { return }
         for id in Set(ids).subtracting(locked).sorted() {
+            let begun = ContinuousClock.now
             let newest = try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
                         SELECT sequence, link, lastInstant FROM party WHERE id = ? AND state IS NOT NULL FOR UPDATE
                         """),
                 arguments: [id])
+            waitedForOthers += ContinuousClock.now - begun
             locked.insert(id)
             guard let known = parties[id] else { continue }
             // A leap back that was accepted changes the last instant alone.
