@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import LiveStorage
+import Synchronization
 import Testing
 
 @testable import QuestLive
@@ -161,6 +162,24 @@ struct PostgresStoreTests {
             }
             try store.close()
             #expect(Set(inFile).symmetricDifference(inPostgres).sorted() == [])
+        }
+    }
+
+    /// Else what takes a second would never come through where others change something all the time.
+    @Test func whatOthersComeBetweenHasAShorterTurn() async throws {
+        var limits = Service.Limits.generous
+        limits.turnSeconds = 8
+        try await LiveService.run(on: .postgres, limits: limits) { live in
+            let turns = Mutex<[Duration]>([])
+            _ = try await live.service.queue.submit { writer in
+                let attempt = turns.withLock { turns in
+                    turns.append(writer.turn)
+                    return turns.count
+                }
+                if attempt < 4 { try writer.db.execute(sql: "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$") }
+                return Reply(status: 204, body: [])
+            }
+            #expect(turns.withLock { $0 } == [8, 4, 2, 1].map { Duration.seconds($0) })
         }
     }
 

@@ -56,6 +56,24 @@ import Testing
         #expect(again[0].company.bondLevel == 8)
     }
 
+    /// Else it would be as long as it was for all who come together later.
+    @Test func aStreakThatNobodyKeptIsOver() throws {
+        var group = try TestParty(2)
+        try group.workDays(4)
+        let streak = group.party.fellowship.streak
+        try #require(streak.length >= 3)
+        let (rest, leaver) = try group.party.parted(from: 1, rules: group.rules)
+        // On the same day, or the next one, it goes on.
+        #expect(try rest.joined(by: leaver, rules: group.rules).fellowship.streak == streak)
+        var alone = group
+        alone.party = rest
+        try alone.open(day: streak.lastDay + 1, by: [0])
+        #expect(try alone.party.joined(by: leaver, rules: group.rules).fellowship.streak == streak)
+        try alone.open(day: streak.lastDay + 2, by: [0])
+        let late = try alone.party.joined(by: leaver, rules: group.rules)
+        #expect(late.fellowship.streak.length == 0 && late[0].company.streak == 0)
+    }
+
     @Test func whatCannotBeIsRefused() throws {
         let group = try TestParty(4)
         let rules = group.rules

@@ -193,16 +193,16 @@ package actor CommitQueue {
     ) async throws -> [Result<Reply, any Error>] {
         let (writer, metrics, bell, isSilent) = (self.writer, self.metrics, self.bell, self.isSilent)
         return try await store.pool.writeWithoutTransaction { db in
-            var isFirst = true
+            var attempt = -1
             return try db.repeatingConflicts {
-                if !isFirst { metrics.count("questlive_conflicts_total") }
-                isFirst = false
+                attempt += 1
+                if attempt > 0 { metrics.count("questlive_conflicts_total") }
                 var answers: [Result<Reply, any Error>] = []
                 var isCommitting = false
                 do {
                     try db.inTransaction {
                         if isSilent { try db.checkCommits() }
-                        answers = try writer.carryOut(changes, db)
+                        answers = try writer.carryOut(changes, attempt: attempt, db)
                         isCommitting = true
                         return .commit
                     }

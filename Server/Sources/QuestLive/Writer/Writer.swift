@@ -34,7 +34,9 @@ package final class Writer: @unchecked Sendable {
     let watch: ClockWatch
     let chain: Chain
     /// How long all others wait for one at most.
-    let turn: Duration
+    private let wholeTurn: Duration
+    /// The same, in the transaction under way.
+    private(set) var turn: Duration
     /// Is told how long a player's change kept the writer busy, whatever became of it.
     private let spent: @Sendable (_ player: Int64, Duration) -> Void
     /// How long a player must wait who owes for what was carried out meanwhile; nil for who may go on.
@@ -60,7 +62,7 @@ package final class Writer: @unchecked Sendable {
         spent: @escaping @Sendable (_ player: Int64, Duration) -> Void,
         wait: @escaping @Sendable (_ player: Int64) -> Double?
     ) {
-        (self.turn, self.spent, self.wait) = (turn, spent, wait)
+        (wholeTurn, self.turn, self.spent, self.wait) = (turn, turn, spent, wait)
         self.watch = watch
         chain = Chain(seeds)
         self.mostParties = mostParties
@@ -82,11 +84,13 @@ package final class Writer: @unchecked Sendable {
 
     /// Carries out changes one after the other within one transaction; a change that fails leaves nothing behind.
     ///
+    /// - Parameter attempt: how often others came between: each time the turn is half as long, until they do not.
     /// - Returns: their answers; of fewer than all where the turn is over.
     func carryOut(
-        _ changes: [PendingChange], _ db: Database
+        _ changes: [PendingChange], attempt: Int = 0, _ db: Database
     ) throws -> [Result<Reply, any Error>] {
         database = db
+        turn = wholeTurn / (1 << Swift.min(attempt, 16))
         defer { database = nil }
         (newDeeds, locked) = ([], [])
         (now, steady) = (clock.now(), clock.steady())

@@ -94,6 +94,15 @@ extension Fellowship {
         }
     }
 
+    /// Ends the streak where days passed on which nobody was there to keep it: else it would be as long as it was for all
+    /// who come together later.
+    mutating func endStreak(missedBefore today: LocalDay) {
+        guard streak.length > 0, streak.lastDay < today - 1 else { return }
+        streak.breakOff()
+        streak.skip(to: today - 1)
+        freezes = 0
+    }
+
     /// What waited for a member when it left still waits for it when it is alone.
     mutating func take(claimsOf lane: Int, from party: Fellowship) {
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: lane)
