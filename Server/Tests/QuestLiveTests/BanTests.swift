@@ -1,4 +1,5 @@
 import CanonicalJSON
+import QuestClient
 import Testing
 
 @testable import QuestLive

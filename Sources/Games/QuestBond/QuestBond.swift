@@ -92,13 +92,15 @@ public enum QuestBond: Game {
             JournalEntry(kind: .command, member: turn.member, code: command.number, amount: turn.moment.instant))
         party.bringForward(member)
         if journal.namesObjects { journal.name(Commands.object(of: command, in: &party, turn.rules), at: mark) }
+        let late = party.isBehind(turn) ? party.catchUp(turn, &journal) : nil
         let undecided = party.decideStages(turn, &journal)
         let refusal = Commands.all[Int(command.number)].carryOut(command, by: &party, turn, &journal)
-        // Rules refuse before they change anything, so only the command's own entry and what became of stages before it
-        // must be taken back.
+        // Rules refuse before they change anything, so only the command's own entry and what became of stages, and of the
+        // party's day, before it must be taken back.
         if refusal != nil {
             journal.removeLast(journal.count - mark)
             if let undecided { party.restore(undecided) }
+            if let late { party = late.party }
         }
         return refusal
     }

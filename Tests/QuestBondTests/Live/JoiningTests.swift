@@ -56,22 +56,30 @@ import Testing
         #expect(again[0].company.bondLevel == 8)
     }
 
-    /// Else it would be as long as it was for all who come together later.
-    @Test func aStreakThatNobodyKeptIsOver() throws {
+    /// Whoever meets again on a later day lives in that day, and has the streak that they kept.
+    @Test func whoMeetAgainLiveInTheDayOfThen() throws {
         var group = try TestParty(2)
         try group.workDays(4)
-        let streak = group.party.fellowship.streak
-        try #require(streak.length >= 3)
+        group.party.fellowship.dungeonRuns = 1
+        let before = group.party.fellowship
+        try #require(before.streak.length >= 3 && before.streak.lastDay == before.day)
         let (rest, leaver) = try group.party.parted(from: 1, rules: group.rules)
-        // On the same day, or the next one, it goes on.
-        #expect(try rest.joined(by: leaver, rules: group.rules).fellowship.streak == streak)
-        var alone = group
-        alone.party = rest
-        try alone.open(day: streak.lastDay + 1, by: [0])
-        #expect(try alone.party.joined(by: leaver, rules: group.rules).fellowship.streak == streak)
-        try alone.open(day: streak.lastDay + 2, by: [0])
-        let late = try alone.party.joined(by: leaver, rules: group.rules)
-        #expect(late.fellowship.streak.length == 0 && late[0].company.streak == 0)
+        // On the same day all goes on.
+        let same = try rest.joined(by: leaver, rules: group.rules).fellowship
+        #expect(same.streak == before.streak && same.active == before.active && same.dungeonRuns == 1)
+        for passed in 1...2 as ClosedRange<LocalDay> {
+            var again = group
+            again.party = rest
+            try again.open(day: before.day + passed, by: [0])
+            again.party = try again.party.joined(by: leaver, rules: group.rules)
+            #expect(again.party.fellowship.active == 0 && again.party.fellowship.dungeonRuns == 0)
+            let waiting = again.party
+            #expect(again.act(.nudge(5), by: 0) != nil)
+            #expect(again.party == waiting, "what is refused changes nothing")
+            try again.play(.completeTask(.mental, .small, .quick), by: 0)
+            #expect(again.party.fellowship.day == before.day + passed)
+            #expect(again.party.fellowship.streak.length == (passed == 1 ? before.streak.length : 0))
+        }
     }
 
     @Test func whatCannotBeIsRefused() throws {
@@ -255,10 +263,10 @@ import Testing
         try strong.play(.attackRaid, by: 0)
         try #require(strong.party.raid.isDefeated)
         strong.change(0) { $0.level = 100 }
-        var group = try TestParty(1, seed: 5)
-        try group.work()
+        var group = try TestParty(2, seed: 5)
         let rules = group.rules
-        group.party.acting.player = 7
+        group.party = try group.party.parted(from: 0, rules: rules).rest
+        try group.work()
         group.party = try group.party.joined(by: strong.party, rules: rules)
         try group.play(.attackRaid, by: 0)
         #expect(group.party.raid.tier == 1)

@@ -22,6 +22,22 @@ extension Party {
         refreshPartyBonuses(turn.rules)
     }
 
+    /// Whether the acting hero opened its day before it was one of the party again: members who came together on it.
+    @inline(__always)
+    func isBehind(_ turn: Turn) -> Bool {
+        !others.isEmpty && fellowship.day < acting.today && fellowship.day >= 0 && turn.moment.day == acting.today
+    }
+
+    /// Opens the day that members opened while they were alone.
+    ///
+    /// - Returns: the party before, for a command that is refused.
+    @inline(never)
+    mutating func catchUp(_ turn: Turn, _ journal: inout Journal) -> KeptParty? {
+        let before = KeptParty(self)
+        openDay(turn, &journal)
+        return before
+    }
+
     /// Judges the days since the party streak last grew: one miss breaks it for all, unless a Streak Armor of any
     /// member covers the day; QB44.
     private mutating func judgeStreak(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
@@ -108,4 +124,11 @@ extension Party {
             others[index].company = bonuses
         }
     }
+}
+
+/// A party as it was, behind a pointer: nearly no command has one.
+final class KeptParty {
+    let party: Party
+
+    init(_ party: Party) { self.party = party }
 }

@@ -36,7 +36,7 @@ extension Party {
         let lane = count
         var hero = newcomer.acting
         hero.member = UInt8(lane)
-        if others.isEmpty { party.fellowship.endStreak(missedBefore: Swift.max(acting.today, hero.today)) }
+        if others.isEmpty { party.fellowship.endDay(before: Swift.max(acting.today, hero.today)) }
         party.others.append(hero)
         party.endMoodSharing()
         party.raid.move(newcomer.raid, into: lane)

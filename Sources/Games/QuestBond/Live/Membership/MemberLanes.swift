@@ -94,13 +94,11 @@ extension Fellowship {
         }
     }
 
-    /// Ends the streak where days passed on which nobody was there to keep it: else it would be as long as it was for all
-    /// who come together later.
-    mutating func endStreak(missedBefore today: LocalDay) {
-        guard streak.length > 0, streak.lastDay < today - 1 else { return }
-        streak.breakOff()
-        streak.skip(to: today - 1)
-        freezes = 0
+    /// Ends the party's day, where a later one has begun for who was alone, and who comes: what was done on it stands in
+    /// nobody's way any more. The later one begins with the first command in it.
+    mutating func endDay(before today: LocalDay) {
+        guard day >= 0, day < today else { return }
+        (active, dungeonRuns, dutyDone) = (0, 0, 0)
     }
 
     /// What waited for a member when it left still waits for it when it is alone.
