@@ -26,6 +26,10 @@ import Testing
         strangers.give(1, of: Resource.keys, to: 0)
         let offered = strangers.party[0].offeredExpeditions(strangers.rules, strangers.randomness)
         try strangers.play(.startPartyExpedition(offered.trailingZeroBitCount), by: 0)
+        // Who is left on the way has no second slot by that.
+        let left = try strangers.party.parted(from: 1, rules: strangers.rules).rest
+        #expect(strangers.party[0].company.isExploring && left[0].company.isExploring)
+        #expect(!left[0].hasExpeditionSlot(strangers.rules))
         var bound = try Self.group(2, bond: 4, changing: ["party.adventures.expeditionBondLevel=5"])
         #expect(bound.act(.startPartyExpedition(0), by: 0) == .bondTooLow)
         var pair = try Self.group(2)

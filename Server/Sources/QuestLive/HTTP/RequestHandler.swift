@@ -187,6 +187,7 @@ struct RequestHandler: Sendable {
         }
         for field in route.query where field.isRequired && call.query[field.name] == nil { try field.check("") }
         call.body = try await body(of: request, limit: route.bodyBytes ?? service.limits.bodyBytes)
+        if case .player(let id) = call.caller { try service.take(call.body.count / Service.bodyBytesARequest, of: id) }
         if !call.body.isEmpty, let type = request.headers[.contentType],
             type.prefix(while: { $0 != ";" && $0 != " " }).lowercased() != "application/json"
         {

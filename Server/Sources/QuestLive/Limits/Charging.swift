@@ -19,6 +19,14 @@ extension Service {
         if requests > 0 { limiter.owe("\(player)", Double(requests), at: age) }
     }
 
+    /// A body of so many bytes takes as long to read as a short request takes in all.
+    static let bodyBytesARequest = 4_096
+
+    /// Takes what a request costs beside itself, before that is done; refuses it where its player has not as much left.
+    func take(_ requests: Int, of player: Int64) throws {
+        if let wait = limiter.take("\(player)", cost: Double(requests), at: age) { throw Refused.tooMany(wait) }
+    }
+
     /// Counts what a stream looks up beside its player's requests.
     func chargeStream(of player: Int64, rows: Int) throws {
         let cost = Double(1 + rows / Self.rowsARequest)

@@ -32,16 +32,15 @@ enum DataRoutes {
             var upload = call.body.count > Self.longBody ? try await service.uploads.run(read) : try read()
             // Before they are checked: each is a signature.
             let proofs = upload.steps.count { $0.evidence != nil && $0.command.deed.kind == .proved } / 10
-            if let wait = service.limiter.take("\(id)", cost: Double(proofs), at: service.age) {
-                throw Refused.tooMany(wait)
-            }
+            try service.take(proofs, of: id)
             for index in upload.steps.indices {
                 let step = upload.steps[index]
                 upload.steps[index].command = try await service.proved(step.command, by: step.evidence, of: id)
             }
             let steps = upload
             // Afterwards: whoever owes when its turn comes is asked to wait, and owes nothing more for that.
-            let size = Double(steps.steps.count / 10 - proofs)
+            let paid = proofs + call.body.count / Service.bodyBytesARequest
+            let size = Double(Swift.max(steps.steps.count / 10 - paid, 0))
             var isOwed = true
             defer { if isOwed { service.limiter.owe("\(id)", size, at: service.age) } }
             do {

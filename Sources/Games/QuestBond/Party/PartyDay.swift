@@ -104,8 +104,11 @@ extension Party {
 
     /// Writes the party's bonuses onto its heroes, after every change. A hero who is left alone gets none.
     mutating func refreshPartyBonuses(_ rules: QuestBondRules) {
+        let going = fellowship.expedition.timer.isIdle ? 0 : fellowship.expedition.going
         guard !others.isEmpty else {
             acting.company = PartyBonuses()
+            // Whoever was left on the way is still there.
+            acting.company.isExploring = going & (1 << acting.member) != 0
             return
         }
         let tier = rules.party.tier(ofStreak: fellowship.streak.length)
@@ -116,7 +119,6 @@ extension Party {
         bonuses.streak = fellowship.streak.length
         bonuses.bondLevel = fellowship.bondLevel
         bonuses.freezes = Int16(truncatingIfNeeded: Swift.min(perk(.streakFreeze, rules).whole, 7))
-        let going = fellowship.expedition.timer.isIdle ? 0 : fellowship.expedition.going
         bonuses.isExploring = going & (1 << acting.member) != 0
         acting.company = bonuses
         for index in others.indices {
