@@ -28,6 +28,20 @@ struct TestParty {
         party.refreshPartyBonuses(rules)
     }
 
+    /// A hero of another party of one, who did a task on the first day.
+    static func solo(_ player: UInt32, _ rules: QuestBondRules) throws -> Party {
+        var party = Party(player, rules: rules)
+        var journal = Journal()
+        let moment = Moment(instant: 43_200, day: 0, minute: 720)
+        for command in [QuestBond.Command.create(.mage, .leo), .open, .completeTask(.mental, .large, .quick)] {
+            let refusal = QuestBond.apply(
+                command, by: 0, to: &party, at: moment, rules: rules, randomness: Randomness(seed: 1),
+                journal: &journal)
+            try #require(refusal == nil)
+        }
+        return party
+    }
+
     @discardableResult
     mutating func act(_ command: QuestBond.Command, by member: Int) -> QuestBond.Refusal? {
         QuestBond.apply(

@@ -36,11 +36,11 @@ extension Party {
         let lane = count
         var hero = newcomer.acting
         hero.member = UInt8(lane)
-        if others.isEmpty { party.fellowship.endDay(before: Swift.max(acting.today, hero.today)) }
         party.others.append(hero)
         party.endMoodSharing()
         party.raid.move(newcomer.raid, into: lane)
         party.fellowship.move(hero, into: lane)
+        if others.isEmpty { party.fellowship.endDay(before: Swift.max(acting.today, hero.today)) }
         party.goals.clear(lane, for: hero)
         party.lend(rules)
         return party
