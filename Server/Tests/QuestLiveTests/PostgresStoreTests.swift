@@ -171,7 +171,15 @@ struct PostgresStoreTests {
         limits.turnSeconds = 8
         try await LiveService.run(on: .postgres, limits: limits) { live in
             let turns = Mutex<[Duration]>([])
+            let locks = Mutex<[Int]>([])
             _ = try await live.service.queue.submit { writer in
+                let held = try Int.fetchOne(
+                    writer.db,
+                    sql: """
+                        SELECT count(*) FROM pg_locks WHERE pid = pg_backend_pid() AND mode = 'ExclusiveLock'
+                            AND relation = 'party'::regclass
+                        """)
+                locks.withLock { $0.append(held ?? 0) }
                 let attempt = turns.withLock { turns in
                     turns.append(writer.turn)
                     return turns.count
@@ -179,7 +187,9 @@ struct PostgresStoreTests {
                 if attempt < 4 { try writer.db.execute(sql: "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$") }
                 return Reply(status: 204, body: [])
             }
-            #expect(turns.withLock { $0 } == [8, 4, 2, 1].map { Duration.seconds($0) })
+            #expect(turns.withLock { $0 } == [8, 4, 2, 2].map { Duration.seconds($0) })
+            // From the third time on the others wait.
+            #expect(locks.withLock { $0 } == [0, 0, 1, 1])
         }
     }
 

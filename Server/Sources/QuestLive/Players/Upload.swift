@@ -54,9 +54,12 @@ extension Writer {
     /// Others wait meanwhile, so it ends with its turn: the commands that it did not come to have no outcome.
     func play(_ upload: Upload, by id: Int64) throws -> JSONValue {
         var account = try account(id)
-        // Who is banned may still withdraw consent, and nothing else.
+        // Who is banned may still withdraw consent, and nothing else: what a device did before it sends once the ban is over.
         let ban = try refusalToPlay(id)
-        if let ban, try !upload.steps.contains(where: { try withdrawsConsent($0.command, of: account) }) { throw ban }
+        if let ban {
+            let isAWithdrawal = upload.steps.allSatisfy { $0.command.command.withdrawsConsent }
+            guard isAWithdrawal, try withdrawsConsent(upload.steps[0].command, of: account) else { throw ban }
+        }
         let last = Swift.min(upload.steps.map(\.at).max() ?? 0, now)
         if let device = account.device, device != upload.device, last <= account.writtenAt {
             throw Refused(

@@ -201,6 +201,8 @@ package actor CommitQueue {
                 var isCommitting = false
                 do {
                     try db.inTransaction {
+                        // Before it reads anything. Others have come between twice: now they wait, for a turn that is short.
+                        if attempt > 1 { try db.execute(sql: "LOCK TABLE party IN EXCLUSIVE MODE") }
                         if isSilent { try db.checkCommits() }
                         answers = try writer.carryOut(changes, attempt: attempt, db)
                         isCommitting = true

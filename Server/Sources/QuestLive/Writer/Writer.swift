@@ -84,13 +84,13 @@ package final class Writer: @unchecked Sendable {
 
     /// Carries out changes one after the other within one transaction; a change that fails leaves nothing behind.
     ///
-    /// - Parameter attempt: how often others came between: each time the turn is half as long, until they do not.
+    /// - Parameter attempt: how often others came between: then the turn is half as long, and a quarter.
     /// - Returns: their answers; of fewer than all where the turn is over.
     func carryOut(
         _ changes: [PendingChange], attempt: Int = 0, _ db: Database
     ) throws -> [Result<Reply, any Error>] {
         database = db
-        turn = wholeTurn / (1 << Swift.min(attempt, 16))
+        turn = wholeTurn / (1 << Swift.min(attempt, 2))
         defer { database = nil }
         (newDeeds, locked) = ([], [])
         (now, steady) = (clock.now(), clock.steady())
