@@ -58,7 +58,9 @@ extension Writer {
         let ban = try refusalToPlay(id)
         if let ban {
             let isAWithdrawal = upload.steps.allSatisfy { $0.command.command.withdrawsConsent }
-            guard isAWithdrawal, try withdrawsConsent(upload.steps[0].command, of: account) else { throw ban }
+            guard isAWithdrawal, let first = upload.steps.first, try withdrawsConsent(first.command, of: account) else {
+                throw ban
+            }
         }
         let last = Swift.min(upload.steps.map(\.at).max() ?? 0, now)
         if let device = account.device, device != upload.device, last <= account.writtenAt {
