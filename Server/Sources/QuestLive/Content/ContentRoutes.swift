@@ -31,7 +31,7 @@ enum ContentRoutes {
                     let snapshot = try read.snapshot(hash)
                     return service.rendered.rendered("snapshot", of: hash) {
                         Reply(status: 200, body: Array(snapshot))
-                    }.reply
+                    }
                 }, of: hash,
                 isImmutable: asked != nil)
         },

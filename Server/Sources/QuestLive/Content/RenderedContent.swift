@@ -1,4 +1,5 @@
 import Crypto
+import NIOCore
 import Synchronization
 
 /// Answers that depend only on a content, kept as bytes: anyone may ask for them, and computing the odds for each
@@ -23,11 +24,14 @@ package final class RenderedContent: Sendable {
 /// An answer as it is kept.
 struct Rendered: Sendable {
     let reply: Reply
+    /// Its body, which all share who wait for it: nobody need read it soon.
+    let bytes: ByteBuffer
     /// What tells its bytes from those of another program, which may say of the same content more.
     let digest: String
 
     init(_ reply: Reply) {
         self.reply = reply
+        bytes = ByteBuffer(bytes: reply.body)
         digest = SHA256.hash(data: reply.body).hexadecimal
     }
 }

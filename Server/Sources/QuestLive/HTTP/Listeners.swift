@@ -96,7 +96,7 @@ package struct Listeners: Sendable {
         let limits = service.limits
         var configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                FirstLines.Installer(), BodyPieces(),
+                SendBuffer(), FirstLines.Installer(), BodyPieces(),
                 RequestDeadline(arrival: .seconds(limits.requestSeconds), replying: .seconds(limits.idleSeconds)),
             ],
             idleTimeout: .seconds(limits.idleSeconds))

@@ -1,5 +1,6 @@
 import CanonicalJSON
 import HTTPTypes
+import NIOCore
 import QuestKernel
 
 /// One route of the service. The router, the description for clients and the test of who may do what are made from the
@@ -131,6 +132,9 @@ package struct Answer: Sendable {
     /// Beside those of every answer.
     var headers: HTTPFields = [:]
 
+    /// The body, where others are sent the same.
+    var shared: ByteBuffer?
+
     /// The body of a success that is too long to hold whole.
     var pages: PagedBody?
 
@@ -145,8 +149,8 @@ package struct Answer: Sendable {
     }
 
     /// A content, which is the same bytes for ever where its hash was asked for.
-    init(_ reply: Reply, of hash: String, isImmutable: Bool) {
-        self.init(reply)
+    init(_ rendered: Rendered, of hash: String, isImmutable: Bool) {
+        self.init(rendered)
         version = "\(hash.prefix(32))"
         self.isImmutable = isImmutable
     }
@@ -154,6 +158,7 @@ package struct Answer: Sendable {
     /// What this program says of a content: another one may say more of the same.
     init(_ rendered: Rendered) {
         self.init(rendered.reply)
+        shared = rendered.bytes
         version = "\(rendered.digest.prefix(32))"
     }
 
