@@ -87,6 +87,13 @@ import Testing
         // The next request takes one, and there are as many as it needs.
         #expect(limiter.take("7", at: wait) == nil && limiter.take("7", cost: 6, at: wait) == nil)
         #expect(limiter.take("8", at: 0) == nil && limiter.take("8", cost: 1_000, at: 0) == nil)
+        // Who paid a part already is not asked for it without end: a bucket holds no more.
+        let small = RateLimiter(RateLimiter.Limit(perSecond: 2, burst: 10))
+        #expect(small.take("7", at: 0) == nil && small.take("7", cost: 6, at: 0) == nil)
+        #expect(small.take("7", cost: 6, after: 6, at: 0) == nil && small.left("7", at: 0) == 0)
+        let again = try #require(small.take("7", cost: 6, after: 2, at: 0))
+        #expect(again == 5 && small.take("7", at: again) == nil && small.take("7", cost: 2, at: again) == nil)
+        #expect(small.take("7", cost: 6, after: 2, at: again) == nil)
         limiter.owe("8", 5, at: 0)
         #expect(limiter.take("8", cost: 0, at: 0) == nil)
     }

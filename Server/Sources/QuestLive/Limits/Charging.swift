@@ -23,8 +23,12 @@ extension Service {
     static let bodyBytesARequest = 4_096
 
     /// Takes what a request costs beside itself, before that is done; refuses it where its player has not as much left.
-    func take(_ requests: Int, of player: Int64) throws {
-        if let wait = limiter.take("\(player)", cost: Double(requests), at: age) { throw Refused.tooMany(wait) }
+    ///
+    /// - Parameter paid: what it took before, and would take again.
+    func take(_ requests: Int, after paid: Int = 0, of player: Int64) throws {
+        if let wait = limiter.take("\(player)", cost: Double(requests), after: Double(paid), at: age) {
+            throw Refused.tooMany(wait)
+        }
     }
 
     /// Counts what a stream looks up beside its player's requests.

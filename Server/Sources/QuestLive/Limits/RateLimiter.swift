@@ -53,12 +53,16 @@ package final class RateLimiter: Sendable {
     }
 
     /// Takes what a request costs beyond the one token that it took, before it is carried out. Returns the seconds to wait
-    /// where that is not there; nobody is asked for more than a bucket holds.
-    package func take(_ key: String, cost: Double, at now: Double) -> Double? {
+    /// where that is not there, after which it comes through; nobody is asked for more than a bucket holds.
+    ///
+    /// - Parameter paid: what the same request took before, beside the one token, and would take again.
+    package func take(_ key: String, cost: Double, after paid: Double = 0, at now: Double) -> Double? {
         buckets.withLock { buckets in
             var bucket = filled(buckets[key] ?? Bucket(tokens: limit.burst, filledAt: now), at: now)
-            let cost = Swift.min(cost, Swift.max(limit.burst - 1, 0))
-            guard cost <= 0 || bucket.tokens >= cost else { return (cost + 1 - bucket.tokens) / limit.perSecond }
+            let cost = Swift.min(cost, Swift.max(limit.burst - 1 - paid, 0))
+            // Who paid a part in vain is told to come with a full bucket: others of its requests take from it meanwhile.
+            let needed = paid > 0 ? limit.burst : cost + 1
+            guard cost <= 0 || bucket.tokens >= cost else { return (needed - bucket.tokens) / limit.perSecond }
             bucket.tokens -= cost
             buckets[key] = bucket
             return nil

@@ -25,22 +25,22 @@ enum DataRoutes {
         ) { service, call in
             let id = try call.player
             // Before it is read: that costs too.
-            let read = { @Sendable in
+            let reading = { @Sendable in
                 try service.checkDebt(of: id)
                 return try Upload(call.fields(["device", "commands"]), of: service.game)
             }
-            var upload = call.body.count > Self.longBody ? try await service.uploads.run(read) : try read()
-            // Before they are checked: each is a signature.
+            var upload = call.body.count > Self.longBody ? try await service.uploads.run(reading) : try reading()
+            // Before they are checked: each is a signature. What was taken for the body counts for them.
+            let read = call.body.count / Service.bodyBytesARequest
             let proofs = upload.steps.count { $0.evidence != nil && $0.command.deed.kind == .proved } / 10
-            try service.take(proofs, of: id)
+            try service.take(Swift.max(proofs - read, 0), after: read, of: id)
             for index in upload.steps.indices {
                 let step = upload.steps[index]
                 upload.steps[index].command = try await service.proved(step.command, by: step.evidence, of: id)
             }
             let steps = upload
             // Afterwards: whoever owes when its turn comes is asked to wait, and owes nothing more for that.
-            let paid = proofs + call.body.count / Service.bodyBytesARequest
-            let size = Double(Swift.max(steps.steps.count / 10 - paid, 0))
+            let size = Double(Swift.max(steps.steps.count / 10 - Swift.max(proofs, read), 0))
             var isOwed = true
             defer { if isOwed { service.limiter.owe("\(id)", size, at: service.age) } }
             do {
