@@ -80,7 +80,7 @@ struct RequestHandler: Sendable {
         if body.count >= Self.leastCompressed { headers[.vary] = "Accept-Encoding" }
         return Response(
             status: .init(code: answer.reply.status), headers: headers,
-            body: answer.pages?.responseBody ?? ResponseBody(byteBuffer: answer.shared ?? ByteBuffer(bytes: body)))
+            body: answer.pages?.responseBody ?? ResponseBody(whole: answer.shared ?? ByteBuffer(bytes: body)))
     }
 
     /// Says that the caller has an answer, with the fields that a cache keeps it by: those of the whole one (RFC 9110,
@@ -122,7 +122,7 @@ struct RequestHandler: Sendable {
             try? answer.version.map { try service.rendered.rendered("gzip \(name)", of: $0, compressed).bytes }
             ?? ByteBuffer(bytes: compressed().body)
         guard let bytes, bytes.readableBytes < body.count else { return }
-        response.body = ResponseBody(byteBuffer: bytes)
+        response.body = ResponseBody(whole: bytes)
         response.headers[.contentEncoding] = "gzip"
         // The same content, but not the same bytes.
         if let tag = response.headers[.eTag] { response.headers[.eTag] = "W/\(tag)" }
