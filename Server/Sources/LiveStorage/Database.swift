@@ -43,6 +43,11 @@ package final class Database {
     /// Throws where commits wait and come to no end, so that one more would wait like them: who asks leaves none behind.
     package func checkCommits() throws { try connection.checkCommits() }
 
+    /// Keeps other processes from writing a table until this transaction ends, before it has read anything.
+    ///
+    /// - Returns: whether it does; not where that would be long in coming, as while an operator vacuums the table.
+    package func keepOthersOut(of table: String) throws -> Bool { try connection.keepOthersOut(of: table) }
+
     /// A text field of the JSON object that a column holds as bytes, in SQL.
     package func field(_ name: String, ofJSON column: String) -> String { connection.field(name, ofJSON: column) }
 
@@ -85,12 +90,15 @@ protocol Connection: AnyObject {
     func patiently(_ body: () throws -> Void) rethrows
     func checkDurability() throws
     func checkCommits() throws
+    func keepOthersOut(of table: String) throws -> Bool
 }
 
 extension Connection {
     func patiently(_ body: () throws -> Void) rethrows { try body() }
     func checkDurability() throws {}
     func checkCommits() throws {}
+    /// A file has one writer.
+    func keepOthersOut(of table: String) throws -> Bool { true }
 }
 
 /// Why a statement failed.

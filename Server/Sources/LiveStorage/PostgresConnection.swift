@@ -236,6 +236,25 @@ extension PostgresConnection {
 
     func checkCommits() throws { try PostgresDurability.checkCommits(self) }
 
+    /// Whoever wants to write waits behind who waits for the table, so it waits a quarter of a second at most; and the server
+    /// ends it where it holds the table and does nothing, as a process that was stopped.
+    func keepOthersOut(of table: String) throws -> Bool {
+        try command("SAVEPOINT others; SET LOCAL lock_timeout = 250")
+        do {
+            try command("LOCK TABLE \(table) IN EXCLUSIVE MODE")
+        } catch let error as PostgresError where error.code == "55P03" {
+            try command("ROLLBACK TO others; RELEASE others")
+            failure = nil
+            return false
+        }
+        try command(
+            """
+            SET LOCAL lock_timeout = \(address.busyMilliseconds);
+            SET LOCAL idle_in_transaction_session_timeout = '2s'; RELEASE others
+            """)
+        return true
+    }
+
     func field(_ name: String, ofJSON column: String) -> String {
         "convert_from(\(column), 'UTF8')::json ->> '\(name)'"
     }

@@ -187,10 +187,40 @@ struct PostgresStoreTests {
                 if attempt < 4 { try writer.db.execute(sql: "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$") }
                 return Reply(status: 204, body: [])
             }
-            #expect(turns.withLock { $0 } == [8, 4, 2, 2].map { Duration.seconds($0) })
-            // From the third time on the others wait.
-            #expect(locks.withLock { $0 } == [0, 0, 1, 1])
+            #expect(turns.withLock { $0 } == [8, 4, 2, 1].map { Duration.seconds($0) })
+            // The third time the others wait.
+            #expect(locks.withLock { $0 } == [0, 0, 1, 0])
         }
+    }
+
+    /// An operator who vacuums a table holds nobody up by it.
+    @Test func whoHasNotSoonKeptOthersOutGoesOnWithout() throws {
+        let folder = LiveService.temporaryFolder()
+        defer {
+            try? FileManager.default.removeItem(at: folder)
+            TestPostgres.shared?.forget(folder)
+        }
+        let server = try #require(TestPostgres.shared)
+        let (own, other) = (
+            PostgresDatabases(try PostgresAddress(try server.address(with: folder), busySeconds: 60)),
+            PostgresDatabases(try PostgresAddress(try server.address(with: folder), busySeconds: 60))
+        )
+        try own.write { try $0.execute(sql: "CREATE TABLE party(id int)") }
+        try other.write { holder in
+            try holder.execute(sql: "LOCK TABLE party IN SHARE UPDATE EXCLUSIVE MODE")
+            try own.write { db in
+                let isAlone = try db.keepOthersOut(of: "party")
+                #expect(!isAlone)
+                try db.execute(sql: "INSERT INTO party VALUES (1)")
+            }
+        }
+        try own.write { db in
+            let isAlone = try db.keepOthersOut(of: "party")
+            let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM party")
+            #expect(isAlone && rows == 1)
+        }
+        try own.close()
+        try other.close()
     }
 
     /// As where a standby is gone that commits wait for: who asks is told so, and leaves no commit behind that waits too.

@@ -67,6 +67,23 @@ import Testing
             #expect(again.party.fellowship.day == before.day + passed)
             #expect(again.party.fellowship.streak.length == (passed == 1 ? before.streak.length : 0))
         }
+        // Tasks that both did alone that day count, and no armor is for days without a party.
+        let armor = group.rules.consumable(with: .streakArmor)
+        for passed in 1...2 as ClosedRange<LocalDay> {
+            var (left, right) = (group, group)
+            (left.party, right.party) = (rest, leaver)
+            for day in 1...passed {
+                try left.open(day: before.day + day, by: [0])
+                try right.open(day: before.day + day, by: [0])
+            }
+            try left.work([0])
+            try right.work([0])
+            left.give(1, of: Resource.consumable(armor), to: 0)
+            left.party = try left.party.joined(by: right.party, rules: group.rules)
+            try left.play(.checkIn(3, shares: false), by: 0)
+            #expect(left.party.fellowship.streak.length == (passed == 1 ? before.streak.length + 1 : 1))
+            #expect(left.party[0].has(1, of: Resource.consumable(armor)))
+        }
     }
 
     @Test func whatCannotBeIsRefused() throws {

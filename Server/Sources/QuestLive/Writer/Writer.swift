@@ -84,13 +84,13 @@ package final class Writer: @unchecked Sendable {
 
     /// Carries out changes one after the other within one transaction; a change that fails leaves nothing behind.
     ///
-    /// - Parameter attempt: how often others came between: then the turn is half as long, and a quarter.
+    /// - Parameter attempt: how often others came between: each time the turn is half as long.
     /// - Returns: their answers; of fewer than all where the turn is over.
     func carryOut(
         _ changes: [PendingChange], attempt: Int = 0, _ db: Database
     ) throws -> [Result<Reply, any Error>] {
         database = db
-        turn = wholeTurn / (1 << Swift.min(attempt, 2))
+        turn = wholeTurn / (1 << Swift.min(attempt, 16))
         defer { database = nil }
         (newDeeds, locked) = ([], [])
         (now, steady) = (clock.now(), clock.steady())
@@ -241,13 +241,13 @@ extension Writer {
         guard try db.isShared else { return }
         for id in Set(ids).subtracting(locked).sorted() {
             let begun = ContinuousClock.now
+            defer { waitedForOthers += ContinuousClock.now - begun }
             let newest = try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
                         SELECT sequence, link, lastInstant FROM party WHERE id = ? AND state IS NOT NULL FOR UPDATE
                         """),
                 arguments: [id])
-            waitedForOthers += ContinuousClock.now - begun
             locked.insert(id)
             guard let known = parties[id] else { continue }
             // A leap back that was accepted changes the last instant alone.

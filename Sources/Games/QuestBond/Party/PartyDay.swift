@@ -34,7 +34,20 @@ extension Party {
     @inline(never)
     mutating func catchUp(_ turn: Turn, _ journal: inout Journal) -> KeptParty? {
         let before = KeptParty(self)
+        // Nobody's Streak Armor is for days on which there was no party.
+        let isMissed = fellowship.streak.lastDay < turn.moment.day - 1
+        if isMissed, fellowship.streak.length > 0 { fellowship.streak.breakOff() }
         openDay(turn, &journal)
+        // Whoever did a task today has done it for the party too.
+        fellowship.active = acting.wasActive(on: turn.moment.day) ? 1 << acting.member : 0
+        for index in others.indices where others[index].wasActive(on: turn.moment.day) {
+            fellowship.active |= 1 << others[index].member
+        }
+        if fellowship.active == UInt8(1 << count) - 1 {
+            fellowship.streak.keep(turn.moment.day)
+            fellowship.freezes = 0
+            refreshPartyBonuses(turn.rules)
+        }
         return before
     }
 
@@ -126,6 +139,10 @@ extension Party {
             others[index].company = bonuses
         }
     }
+}
+
+extension Hero {
+    fileprivate func wasActive(on day: LocalDay) -> Bool { today == day && self.day.tasks > 0 }
 }
 
 /// A party as it was, behind a pointer: nearly no command has one.
