@@ -97,7 +97,7 @@ import Testing
             answers.append(("GET /v1/players/{id}/save", try await alone.get("/v1/players/9/save")))
             answers.append(("DELETE /v1/players/{id}", try await alone.delete()))
             for (name, answer) in answers {
-                #expect((200..<300).contains(answer.status), "\(name): \(answer.status)")
+                #expect((200..<300).contains(answer.status), "\(name): \(answer.json.text)")
                 let problem = SchemaCheck.problem(answer.json, try #require(AnswerSchema.all[name]))
                 #expect(problem == nil, "\(name): \(problem ?? "")")
             }

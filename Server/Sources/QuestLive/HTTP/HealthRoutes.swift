@@ -74,14 +74,11 @@ extension Service {
             let look = look()
             Task { answer(await look.value) }
             Task {
-                try? await Task.sleep(for: .seconds(Self.longestLook))
+                try? await Task.sleep(for: .seconds(limits.lookSeconds))
                 answer(false)
             }
         }
     }
-
-    /// In seconds; a statement that Postgres does not answer is given up sooner.
-    private static let longestLook = 15
 
     /// The look that is under way, or a new one: where the disk hangs they would wait one behind the other.
     private func look() -> Task<Bool, Never> {

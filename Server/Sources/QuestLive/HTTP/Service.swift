@@ -6,7 +6,7 @@ import Synchronization
 /// The service without its sockets: routes work with it.
 package final class Service: Sendable {
     package struct Limits: Sendable {
-        package var bodyBytes = 64 * 1024
+        package var bodyBytes = 8 * 1024
         package var requestSeconds: Int64 = 10
         package var idleSeconds: Int64 = 60
         /// How long a reply may last that is sent bit by bit: shorter than what a connection is given for a reply.
@@ -17,6 +17,8 @@ package final class Service: Sendable {
         package var busySeconds = 5.0
         /// How long a transaction may take before whoever waits for it is told that nobody knows.
         package var commitSeconds = 30.0
+        /// How long the writer may take to show that it writes; a statement that Postgres does not answer is given up sooner.
+        package var lookSeconds = 15.0
         /// How often it is kept that the service ran, though nobody asks and nobody plays.
         package var markSeconds = 600.0
         /// How often a service on a shared database looks for what another one did not come to erase.

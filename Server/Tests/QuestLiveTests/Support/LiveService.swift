@@ -189,6 +189,7 @@ extension Service.Limits {
         limits.idleSeconds = 3_600
         limits.turnSeconds = 3_600
         limits.commitSeconds = 3_600
+        limits.lookSeconds = 3_600
         limits.workSeconds = 3_600
         // By the first change the clock is what it is.
         limits.clock.settling = 0
