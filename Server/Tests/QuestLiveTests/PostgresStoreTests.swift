@@ -193,8 +193,8 @@ struct PostgresStoreTests {
         }
     }
 
-    /// An operator who vacuums a table holds nobody up by it.
-    @Test func whoHasNotSoonKeptOthersOutGoesOnWithout() throws {
+    /// Two connections to a database with a table of parties, and nothing else.
+    private static func withTwo(_ body: (PostgresDatabases, PostgresDatabases) throws -> Void) throws {
         let folder = LiveService.temporaryFolder()
         defer {
             try? FileManager.default.removeItem(at: folder)
@@ -206,21 +206,45 @@ struct PostgresStoreTests {
             PostgresDatabases(try PostgresAddress(try server.address(with: folder), busySeconds: 60))
         )
         try own.write { try $0.execute(sql: "CREATE TABLE party(id int)") }
-        try other.write { holder in
-            try holder.execute(sql: "LOCK TABLE party IN SHARE UPDATE EXCLUSIVE MODE")
-            try own.write { db in
-                let isAlone = try db.keepOthersOut(of: "party")
-                #expect(!isAlone)
-                try db.execute(sql: "INSERT INTO party VALUES (1)")
-            }
-        }
-        try own.write { db in
-            let isAlone = try db.keepOthersOut(of: "party")
-            let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM party")
-            #expect(isAlone && rows == 1)
-        }
+        try body(own, other)
         try own.close()
         try other.close()
+    }
+
+    /// An operator who vacuums a table holds nobody up by it.
+    @Test func whoHasNotSoonKeptOthersOutGoesOnWithout() throws {
+        try Self.withTwo { own, other in
+            try other.write { holder in
+                try holder.execute(sql: "LOCK TABLE party IN SHARE UPDATE EXCLUSIVE MODE")
+                try own.write { db in
+                    let isAlone = try db.keepOthersOut(of: "party")
+                    #expect(!isAlone)
+                    try db.execute(sql: "INSERT INTO party VALUES (1)")
+                }
+            }
+            try own.write { db in
+                let isAlone = try db.keepOthersOut(of: "party")
+                let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM party")
+                #expect(isAlone && rows == 1)
+            }
+        }
+    }
+
+    /// As a process that was stopped.
+    @Test func whoKeepsOthersOutAndDoesNothingIsEnded() throws {
+        try Self.withTwo { own, other in
+            #expect(throws: PostgresError.self) {
+                try own.write { db in
+                    let isAlone = try db.keepOthersOut(of: "party")
+                    #expect(isAlone)
+                    // Waits until the server has ended the other.
+                    try other.write { try $0.execute(sql: "INSERT INTO party VALUES (1)") }
+                    try db.execute(sql: "INSERT INTO party VALUES (2)")
+                }
+            }
+            let last = try other.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM party") }
+            #expect(last == 1)
+        }
     }
 
     /// As where a standby is gone that commits wait for: who asks is told so, and leaves no commit behind that waits too.

@@ -5,6 +5,17 @@ import Testing
 
 /// The week's boss and its attacks, where heroes come and go.
 @Suite struct RaidJoiningTests {
+    /// A party that met the week's boss: its second member attacked once.
+    ///
+    /// - Parameter strong: the member at level 100, where one is.
+    private func party(_ members: Int, strong: Int? = nil) throws -> TestParty {
+        var group = try TestParty(members)
+        if let strong { group.change(strong) { $0.level = 100 } }
+        for _ in 0..<2 { try group.work() }
+        try group.play(.attackRaid, by: 1)
+        return group
+    }
+
     @Test func aBossIsMetOnceAWeek() throws {
         var group = try TestParty(2)
         group.setStats(500_000, of: 0)
@@ -66,10 +77,7 @@ import Testing
 
     /// Else one attack of a strong ally who leaves would make the week's boss unbeatable for those who remain.
     @Test func aBossMetWithTheStrongFitsWhoRemains() throws {
-        var group = try TestParty(2)
-        group.change(1) { $0.level = 100 }
-        for _ in 0..<2 { try group.work() }
-        try group.play(.attackRaid, by: 1)
+        var group = try party(2, strong: 1)
         let rules = group.rules
         let met = group.party.raid
         try #require(met.tier > 1 && !met.isDefeated)
@@ -90,10 +98,7 @@ import Testing
 
     /// Else the strong would meet a boss with weaklings, who leave then.
     @Test func aBossMetWithTheWeakBecomesNoStrongerNorTooWeak() throws {
-        var group = try TestParty(2)
-        group.change(0) { $0.level = 100 }
-        for _ in 0..<2 { try group.work() }
-        try group.play(.attackRaid, by: 1)
+        let group = try party(2, strong: 0)
         let rules = group.rules
         let met = group.party.raid
         let own = rules.raidHitPoints(tier: 10, members: 1)
@@ -102,10 +107,7 @@ import Testing
         #expect(left.tier == met.tier && left.hitPointsInAll == own)
         #expect(left.hitPoints.rawValue == met.hitPoints.rawValue * own.rawValue / met.hitPointsInAll.rawValue)
         // With three weaklings its tier is so low that they leave it as it is.
-        var many = try TestParty(4)
-        many.change(0) { $0.level = 100 }
-        for _ in 0..<2 { try many.work() }
-        try many.play(.attackRaid, by: 1)
+        var many = try party(4, strong: 0)
         let weak = many.party.raid
         try #require(weak.hitPointsInAll < own)
         for _ in 0..<3 { many.party = try many.party.parted(from: 1, rules: rules).rest }
@@ -114,9 +116,7 @@ import Testing
 
     /// Else it would lose a part of its HP whenever somebody joins and leaves.
     @Test func whoJoinsAndLeavesChangesNoBoss() throws {
-        var group = try TestParty(2)
-        for _ in 0..<2 { try group.work() }
-        try group.play(.attackRaid, by: 1)
+        var group = try party(2)
         let rules = group.rules
         let met = group.party.raid
         try #require(!met.isDefeated)

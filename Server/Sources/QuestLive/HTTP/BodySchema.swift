@@ -12,7 +12,15 @@ enum BodySchema {
     static func object(_ properties: KeyValuePairs<String, JSONValue>, required: [String] = []) -> JSONValue {
         object(properties.map { ($0.key, $0.value) }, required: required)
     }
-    static func text(_ most: Int64) -> JSONValue { ["type": "string", "minLength": 1, "maxLength": .integer(most)] }
+    /// - Parameter pattern: a regular expression that the whole text matches; nil where any will do.
+    static func text(_ most: Int64, pattern: String? = nil) -> JSONValue {
+        var fields = [
+            JSONValue.Field("type", "string"), JSONValue.Field("minLength", 1),
+            JSONValue.Field("maxLength", .integer(most)),
+        ]
+        if let pattern { fields.append(JSONValue.Field("pattern", .string(pattern))) }
+        return .object(fields)
+    }
     static func whole(_ range: ClosedRange<Int64>) -> JSONValue {
         ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
     }

@@ -41,7 +41,7 @@ package struct QueryField: Sendable {
             switch kind {
             case .whole(let range, _): BodySchema.whole(range)
             case .choice(let names, _): BodySchema.choice(names)
-            case .text(let most): Self.text(most)
+            case .text(let most): BodySchema.text(most, pattern: Self.shown)
             }
         return [
             "name": .string(name), "in": "query", "required": .bool(isRequired), "description": .string(doc),
@@ -51,13 +51,8 @@ package struct QueryField: Sendable {
 }
 
 extension QueryField {
-    /// A text as a body has it, without characters of control.
-    private static func text(_ most: Int64) -> JSONValue {
-        [
-            "type": "string", "minLength": 1, "maxLength": .integer(most),
-            "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
-        ]
-    }
+    /// No characters of control.
+    private static let shown = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$"
 
     /// Refuses what is none of its values.
     func check(_ value: String) throws {
