@@ -86,6 +86,82 @@ import Testing
         }
     }
 
+    /// Whoever acts first on the new day: who was there, or who came and had opened its own day.
+    @Test(arguments: [0, 2])
+    func aNewcomerChangesNothingOfDaysBefore(first: Int) throws {
+        var group = try TestParty(2)
+        try group.workDays(3)
+        let armor = group.rules.consumable(with: .streakArmor)
+        group.give(1, of: Resource.consumable(armor), to: 1)
+        let before = group.party[1].held(armor)
+        var newcomer = try TestParty(1, seed: 5)
+        newcomer.party = try TestParty.solo(9, group.rules)
+        newcomer.give(1, of: Resource.consumable(armor), to: 0)
+        // Nobody's own streak asks for any.
+        newcomer.change(0) { $0.streak = Streak() }
+        group.change(0) { $0.streak = Streak() }
+        // A day was missed.
+        let today = group.now.day + 2
+        try newcomer.open(day: today, by: [0])
+        try newcomer.work()
+        let own = newcomer.party[0].held(armor)
+        group.party = try group.party.joined(by: newcomer.party, rules: group.rules)
+        if first == 2 {
+            group.now = newcomer.now
+            try group.play(.checkIn(3, shares: false), by: 2)
+        } else {
+            try group.open(day: today, by: [0])
+        }
+        #expect(group.party.fellowship.streak.length == 3 && group.party.fellowship.streak.lastDay == today - 1)
+        #expect(group.party[1].held(armor) == before - 1)
+        #expect(group.party[2].held(armor) == own)
+        // From the day on that the party has begun since, it is there as all others are.
+        group.change(0) { $0.streak = Streak() }
+        try group.open(day: today + 2, by: [0])
+        #expect(group.party[1].held(armor) + group.party[2].held(armor) == before - 1 + own - 1)
+    }
+
+    /// Also where both had opened it before.
+    @Test func theDayOnWhichAPartyMeetsCounts() throws {
+        var group = try TestParty(1)
+        group.party = try group.party.joined(by: TestParty.solo(9, group.rules), rules: group.rules)
+        try group.work([0])
+        #expect(group.party.fellowship.day == 0 && group.party.fellowship.streak.length == 1)
+        #expect(group.act(.giveKudos(1), by: 0) == nil, "the other did a task today")
+    }
+
+    /// The first day of a streak as all others.
+    @Test func aDayThatAllWhoRemainUsedCounts() throws {
+        for days in 0...1 as ClosedRange<Int32> {
+            var group = try TestParty(3)
+            try group.workDays(days)
+            try group.open(day: group.now.day + 1)
+            try group.work([0, 1])
+            group.party = try group.party.parted(from: 2, rules: group.rules).rest
+            #expect(group.party.fellowship.streak.length == days + 1)
+        }
+    }
+
+    /// A streak of a party that was parted is not kept alive by who comes later, on days when there was no party.
+    @Test func daysWithoutAPartyTakeNobodysArmor() throws {
+        var group = try TestParty(2)
+        try group.workDays(3)
+        let armor = group.rules.consumable(with: .streakArmor)
+        group.party = try group.party.parted(from: 1, rules: group.rules).rest
+        try group.open(day: group.now.day + 2, by: [0])
+        group.change(0) { $0.streak = Streak() }
+        group.give(1, of: Resource.consumable(armor), to: 0)
+        let own = group.party[0].held(armor)
+        var newcomer = try TestParty(1, seed: 5)
+        newcomer.party = try TestParty.solo(9, group.rules)
+        newcomer.give(3, of: Resource.consumable(armor), to: 0)
+        let their = newcomer.party[0].held(armor)
+        group.party = try group.party.joined(by: newcomer.party, rules: group.rules)
+        try group.open(day: group.now.day + 1, by: [0])
+        #expect(group.party.fellowship.streak.length == 0)
+        #expect(group.party[0].held(armor) == own && group.party[1].held(armor) == their)
+    }
+
     @Test func whatCannotBeIsRefused() throws {
         let group = try TestParty(4)
         let rules = group.rules

@@ -181,6 +181,16 @@ import Testing
         #expect(record.tally(.partyDeeds, Int(PartyDeed.givenTaskLapsed.rawValue)) == 1)
     }
 
+    @Test("QB53 on the day on which a party meets, before it opens its first one, tasks wait as on all others")
+    func theFirstDay() throws {
+        var group = try TestParty(1)
+        group.party = try group.party.joined(by: TestParty.solo(9, group.rules), rules: group.rules)
+        try #require(group.party.fellowship.day < 0)
+        try group.play(.completeTask(.mental, .small, .partyVerified), by: 0)
+        try group.open(day: 1)
+        try group.play(.confirmTask(0), by: 1)
+    }
+
     @Test("QB53 no one confirms for a solo hero")
     func solo() throws {
         var ground = try Playground()

@@ -10,6 +10,7 @@ extension Party {
         if newDay > fellowship.day {
             judgeStreak(before: newDay, turn, &journal)
             fellowship.day = newDay
+            fellowship.newcomers = 0
             fellowship.active = 0
             fellowship.dungeonRuns = 0
             fellowship.dutyDone = 0
@@ -22,10 +23,10 @@ extension Party {
         refreshPartyBonuses(turn.rules)
     }
 
-    /// Whether the acting hero opened its day before it was one of the party again: members who came together on it.
+    /// Whether the acting hero opened its day before it was one of the party: members who came together on it.
     @inline(__always)
     func isBehind(_ turn: Turn) -> Bool {
-        !others.isEmpty && fellowship.day < acting.today && fellowship.day >= 0 && turn.moment.day == acting.today
+        !others.isEmpty && fellowship.day < acting.today && turn.moment.day == acting.today
     }
 
     /// Opens the day that members opened while they were alone.
@@ -34,9 +35,6 @@ extension Party {
     @inline(never)
     mutating func catchUp(_ turn: Turn, _ journal: inout Journal) -> KeptParty? {
         let before = KeptParty(self)
-        // Nobody's Streak Armor is for days on which there was no party.
-        let isMissed = fellowship.streak.lastDay < turn.moment.day - 1
-        if isMissed, fellowship.streak.length > 0 { fellowship.streak.breakOff() }
         openDay(turn, &journal)
         // Whoever did a task today has done it for the party too.
         fellowship.active = acting.wasActive(on: turn.moment.day) ? 1 << acting.member : 0
@@ -52,7 +50,7 @@ extension Party {
     }
 
     /// Judges the days since the party streak last grew: one miss breaks it for all, unless a Streak Armor of any
-    /// member covers the day; QB44.
+    /// member covers the day; QB44. Nobody's is for days before it came, nor for days on which there was no party.
     private mutating func judgeStreak(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         let armor = Int(rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
@@ -78,16 +76,19 @@ extension Party {
         }
     }
 
-    /// The first member by number who holds one.
+    /// The first member by number who holds one, and was there when the party's day began.
     @inline(__always)
     private func holder(of resource: ResourceKey<Units.Pieces>) -> UInt8? {
         var found: UInt8?
-        if acting.has(1, of: resource) { found = acting.member }
-        for index in others.indices where others[index].has(1, of: resource) {
+        if wasThere(acting), acting.has(1, of: resource) { found = acting.member }
+        for index in others.indices where wasThere(others[index]) && others[index].has(1, of: resource) {
             found = Swift.min(found ?? .max, others[index].member)
         }
         return found
     }
+
+    @inline(__always)
+    private func wasThere(_ hero: borrowing Hero) -> Bool { fellowship.newcomers & (1 << hero.member) == 0 }
 
     /// The acting hero completed a task or kept a habit: it counts for the bond, the day and the week of the party.
     mutating func countTask(_ turn: Turn, _ journal: inout Journal) {

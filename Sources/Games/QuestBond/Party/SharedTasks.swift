@@ -126,10 +126,9 @@ extension Party {
 
     /// Removes tasks that were given or done too long ago.
     mutating func lapseTasks(_ turn: Turn, _ journal: inout Journal) {
-        let oldest = fellowship.day - turn.rules.party.content.sharing.lapseDays
         var index = fellowship.tasks.count - 1
         while index >= 0 {
-            if fellowship.tasks[index].day < oldest { lapse(index, turn, &journal) }
+            if fellowship.tasks[index].isLapsed(on: fellowship.day, turn.rules) { lapse(index, turn, &journal) }
             index -= 1
         }
     }
@@ -174,5 +173,12 @@ extension Hero {
         if roll(.taskConsumable, Probability(points), &draws, turn, &journal) {
             gain(turn.rules.consumableTables.task.pick(&draws), from: .confirmations, turn, &journal)
         }
+    }
+}
+
+extension SharedTask {
+    /// Whether it was given or done too long ago, on the party's date.
+    func isLapsed(on day: LocalDay, _ rules: QuestBondRules) -> Bool {
+        self.day < day - rules.party.content.sharing.lapseDays
     }
 }

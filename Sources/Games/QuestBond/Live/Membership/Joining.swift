@@ -40,7 +40,7 @@ extension Party {
         party.endMoodSharing()
         party.raid.move(newcomer.raid, into: lane)
         party.fellowship.move(hero, into: lane)
-        if others.isEmpty { party.fellowship.endDay(before: Swift.max(acting.today, hero.today)) }
+        if others.isEmpty { party.fellowship.meetAgain(on: Swift.max(acting.today, hero.today)) }
         party.goals.clear(lane, for: hero)
         party.lend(rules)
         return party

@@ -53,6 +53,7 @@ extension Fellowship {
     /// A newcomer's bits and counts.
     mutating func move(_ hero: Hero, into lane: Int) {
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: lane)
+        newcomers |= bit
         weekTasks[lane] = day >= 0 && hero.caps.week == week ? hero.caps.weekTasks : 0
         chests &= ~bit
         dutyDone &= ~bit
@@ -75,6 +76,7 @@ extension Fellowship {
     mutating func close(_ lane: Int, members: Int) {
         weekTasks = weekTasks.closing(lane, with: 0)
         active = active.closing(lane)
+        newcomers = newcomers.closing(lane)
         chests = chests.closing(lane)
         dutyDone = dutyDone.closing(lane)
         run.waiting = run.waiting.closing(lane)
@@ -88,15 +90,16 @@ extension Fellowship {
         }
         // A day on which all remaining members did a task counts for the streak, although no task completes it any
         // more.
-        if members > 1, streak.length > 0, active == UInt8(truncatingIfNeeded: 1 << members) - 1 {
+        if members > 1, day >= 0, active == UInt8(truncatingIfNeeded: 1 << members) - 1 {
             streak.keep(day)
             freezes = 0
         }
     }
 
-    /// Ends the party's day, where a later one has begun for who was alone, and who comes: what was done on it stands in
-    /// nobody's way any more. The later one begins with the first command in it.
-    mutating func endDay(before today: LocalDay) {
+    /// A hero who was alone has a party again. Where a later day has begun for one of the two, the party's is over: what
+    /// was done on it stands in nobody's way any more, and the later one begins with the first command in it.
+    mutating func meetAgain(on today: LocalDay) {
+        newcomers = 0b11
         guard day >= 0, day < today else { return }
         (active, dungeonRuns, dutyDone) = (0, 0, 0)
     }

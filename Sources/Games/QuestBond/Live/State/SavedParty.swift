@@ -67,6 +67,7 @@ public struct SavedParty: Sendable, Equatable, Codable {
         state.takeEverybodyAlong()
         state.rememberNoEnd()
         state.rememberBoss()
+        state.rememberNewcomers()
         state.markItems()
         var party: Party
         do { party = try state.decoded(as: Party.self) } catch { throw .damaged(Self.words(error)) }
@@ -233,6 +234,12 @@ extension PlainValue {
             whole = isBeyond ? Int64.max : sum
         }
         self["raid"]?["hitPointsInAll"] = .whole(whole)
+    }
+
+    /// Before parties remembered who came on their day, nobody had.
+    fileprivate mutating func rememberNewcomers() {
+        guard let fellowship = self["fellowship"], fellowship["newcomers"] == nil else { return }
+        self["fellowship"]?["newcomers"] = .whole(0)
     }
 
     /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it

@@ -17,7 +17,9 @@ extension QuestBond {
             guard (0..<party.count).contains(place) else { return nil }
             return MemberView(party, place, isShown: false, on: day)
         case .sharedTasks:
-            let tasks = party.fellowship.tasks
+            // The party's day begins with the command: what lapses then is out of the way before it is carried out.
+            let arm = rules.keptArm(of: party)
+            let tasks = party.fellowship.tasks.filter { !$0.isLapsed(on: Swift.max(party.fellowship.day, day), arm) }
             guard tasks.indices.contains(place) else { return nil }
             return SharedTaskView(tasks[place], for: viewer, (0..<party.count).map { $0 == viewer })
         default: return nil
