@@ -75,6 +75,24 @@ import Testing
         }
     }
 
+    /// Acts are one chain, of which the newest is anchored.
+    @Test(arguments: StoreKind.available) func actsOfStaffThatAreLostAreFound(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
+            _ = try await TestPlayer.begun(live, 7)
+            for _ in 0..<3 { _ = try await live.staff("players/7") }
+            let file = live.folder.appending(path: "anchor.log")
+            try Self.append(to: AnchorFile(at: file.path), at: 1, live)
+            let acts = try await live.service.store.pool.read {
+                try Int64.fetchOne($0, sql: "SELECT max(id) FROM staffAct") ?? 0
+            }
+            try #require(acts > 1)
+            #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("0 \(acts) "))
+            #expect(try Self.problem(live, in: file) == nil)
+            try await live.service.store.pool.write { try $0.execute(sql: "DELETE FROM staffAct WHERE id > 1") }
+            #expect(try Self.problem(live, in: file) == "what staff did: row \(acts) that was anchored is missing")
+        }
+    }
+
     @Test func aWritingThatWasCutShortIsCutAwayAndNothingBeforeIt() async throws {
         try await LiveService.run { live in
             _ = try await TestPlayer.begun(live, 7)

@@ -81,10 +81,11 @@ package struct Anchor: Sendable {
     package func lines(at now: Int64, _ chain: Chain, _ db: Database) throws -> [String] {
         let known = Dictionary(heads.map { ($0.party, $0.sequence) }) { $1 }
         let staff = try Row.fetchAll(
-            db, sql: "SELECT 0 AS id, id AS sequence, link FROM staffAct ORDER BY id DESC LIMIT 1")
-        let parties = try Row.fetchAll(db, sql: "SELECT id, sequence, link FROM party WHERE sequence > 0 ORDER BY id")
-        let lines = (staff + parties).filter { known[$0["id"]] ?? 0 < $0["sequence"] as Int64 }.map { row in
-            "\(row["id"] as Int64) \(row["sequence"] as Int64) \(row["link"] as String)"
+            db, sql: "SELECT 0 AS party, id AS sequence, link FROM staffAct ORDER BY id DESC LIMIT 1")
+        let parties = try Row.fetchAll(
+            db, sql: "SELECT id AS party, sequence, link FROM party WHERE sequence > 0 ORDER BY id")
+        let lines = (staff + parties).filter { known[$0["party"]] ?? 0 < $0["sequence"] as Int64 }.map { row in
+            "\(row["party"] as Int64) \(row["sequence"] as Int64) \(row["link"] as String)"
         }
         return lines + ["seal \(now) \(code(of: lines, after: seals.last?.code ?? "", at: "\(now)", chain))"]
     }
