@@ -11,7 +11,8 @@ import Testing
     private let head = HTTPRequestPart.head(HTTPRequest(method: .get, scheme: "http", authority: "x", path: "/"))
 
     private func connection() throws -> EmbeddedChannel {
-        let channel = EmbeddedChannel(handler: RequestDeadline(arrival: .seconds(10), replying: .seconds(60)))
+        let deadline = RequestDeadline(arrival: .seconds(10), replying: .seconds(60), stopping: .seconds(20))
+        let channel = EmbeddedChannel(handler: deadline)
         try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1)).wait()
         return channel
     }
@@ -48,6 +49,32 @@ import Testing
         #expect(channel.isActive)
         channel.embeddedEventLoop.advanceTime(by: .seconds(2))
         #expect(!channel.isActive)
+    }
+
+    @Test func aReplyIsTakenWholeBeforeTheServerCloses() throws {
+        let channel = try connection()
+        try ask(channel)
+        channel.write(HTTPResponsePart.end(nil), promise: nil)
+        let closes = [channel.close(), channel.close()]
+        channel.embeddedEventLoop.run()
+        #expect(channel.isActive)
+        channel.flush()
+        channel.embeddedEventLoop.run()
+        #expect(!channel.isActive)
+        for close in closes { try close.wait() }
+    }
+
+    @Test func aServerThatStopsWaitsForNoReplyLonger() throws {
+        let channel = try connection()
+        try ask(channel)
+        channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        channel.write(HTTPResponsePart.end(nil), promise: nil)
+        let close = channel.close()
+        channel.embeddedEventLoop.advanceTime(by: .seconds(19))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+        #expect(!channel.isActive)
+        try close.wait()
     }
 
     /// One that is made while it is sent lasts as long as it is taken, but not byte by byte. It may be made slowly.

@@ -97,7 +97,9 @@ package struct Listeners: Sendable {
         var configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
                 SendBuffer(), FirstLines.Installer(), BodyPieces(),
-                RequestDeadline(arrival: .seconds(limits.requestSeconds), replying: .seconds(limits.idleSeconds)),
+                RequestDeadline(
+                    arrival: .seconds(limits.requestSeconds), replying: .seconds(limits.idleSeconds),
+                    stopping: .seconds(limits.stopSeconds)),
             ],
             idleTimeout: .seconds(limits.idleSeconds))
         configuration.httpDecoder = .init(

@@ -7,6 +7,9 @@ import NIOHTTPTypes
 /// byte by byte, and one whose reply is not read. An idle timeout alone allows both: every byte counts as activity, and
 /// a connection with requests to answer is not idle. Likewise one that sends more requests ahead than anybody needs: what
 /// is read of a connection at once holds thousands of short ones, each of which would wait in memory.
+///
+/// Whoever reads a reply that is written reads all of it: a connection that the server closes, such as when it stops, waits
+/// for that, until one of these times is over.
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -15,6 +18,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let arrival: TimeAmount
     private let replying: TimeAmount
+    private let stopping: TimeAmount
     private var untilArrived: Scheduled<Void>?
     /// Until the service begins to answer: where it comes to no answer, connections are to be free again.
     private var untilBegun: Scheduled<Void>?
@@ -34,6 +38,11 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     /// Since when something waits, and how long the caller had then to take it.
     private var waitingSince = NIODeadline.uptimeNanoseconds(0)
     private var left: TimeAmount
+    /// The server's wish to close, while something waits.
+    private var closing: EventLoopPromise<Void>?
+    /// Whether a time is over: then nothing is waited for.
+    private var isOver = false
+    private var untilStopped: Scheduled<Void>?
     /// Bytes of a reply that were taken and are worth no whole second yet.
     private var taken = 0
     /// Whoever takes this many bytes of a reply a second has as long as it lasts: an export is made while it is sent.
@@ -44,9 +53,11 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     ///   - replying: from a request's head, or from the reply before it, until its reply begins; and how long that may
     ///     then wait for its caller in all, longer by what was read of a long one. While the service itself has nothing
     ///     to send of a reply that has begun no time is counted.
-    init(arrival: TimeAmount, replying: TimeAmount) {
+    ///   - stopping: for all replies, once the server is asked to stop.
+    init(arrival: TimeAmount, replying: TimeAmount, stopping: TimeAmount) {
         self.arrival = arrival
         self.replying = replying
+        self.stopping = stopping
         left = replying
     }
 
@@ -89,7 +100,19 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
         if case IdleStateHandler.IdleStateEvent.read? = event as? IdleStateHandler.IdleStateEvent, !unanswered.isEmpty {
             return
         }
+        if event is ChannelShouldQuiesceEvent {
+            untilStopped = ending(context.channel, at: context.eventLoop.now + stopping)
+        }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard mode == .all, waiting > 0, !isOver else { return context.close(mode: mode, promise: promise) }
+        if let closing {
+            closing.futureResult.cascade(to: promise)
+        } else {
+            closing = promise ?? context.eventLoop.makePromise()
+        }
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -113,7 +136,12 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
         taken.futureResult.assumeIsolated().whenSuccess {
             self.stopWaiting(on: channel)
             if let bytes { self.partWasTaken(bytes) } else { self.replyWasTaken(on: channel) }
-            if self.waiting > 0 { self.goOnWaiting(on: channel) }
+            if self.waiting > 0 {
+                self.goOnWaiting(on: channel)
+            } else if let closing = self.closing {
+                self.closing = nil
+                channel.close(promise: closing)
+            }
         }
         context.write(data, promise: taken)
     }
@@ -162,14 +190,20 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func ending(_ channel: any Channel, at time: NIODeadline) -> Scheduled<Void> {
-        channel.eventLoop.scheduleTask(deadline: time) { channel.close(promise: nil) }
+        channel.eventLoop.assumeIsolated().scheduleTask(deadline: time) {
+            self.isOver = true
+            channel.close(promise: nil)
+        }
     }
 
     func channelInactive(context: ChannelHandlerContext) {
         untilArrived?.cancel()
         untilBegun?.cancel()
         untilTaken?.cancel()
-        (untilArrived, untilBegun, untilTaken) = (nil, nil, nil)
+        untilStopped?.cancel()
+        (untilArrived, untilBegun, untilTaken, untilStopped) = (nil, nil, nil, nil)
+        closing?.succeed(())
+        closing = nil
         context.fireChannelInactive()
     }
 }
