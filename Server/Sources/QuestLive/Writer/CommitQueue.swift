@@ -11,6 +11,7 @@ package actor CommitQueue {
     struct Waiting {
         let pending: PendingChange
         let answer: CheckedContinuation<Reply, any Error>
+        let round: Int
     }
 
     private let store: Store
@@ -22,6 +23,9 @@ package actor CommitQueue {
     /// A statement that is not answered is given up sooner, but for those on whole tables.
     private let longestCommit: Duration
     private(set) var waiting: [Waiting] = []
+    /// The round of what was carried out last, and that of each player's last change, since something waits.
+    private var round = 0
+    private var rounds: [Int64: Int] = [:]
     private(set) var isWriting = false
     private var idle: [CheckedContinuation<Void, Never>] = []
     /// Whether the database did not answer, and nothing was committed since.
@@ -70,7 +74,8 @@ package actor CommitQueue {
 
     private func answer(_ pending: PendingChange) async throws -> Reply {
         try await withCheckedThrowingContinuation { continuation in
-            waiting.append(Waiting(pending: pending, answer: continuation))
+            let waiter = Waiting(pending: pending, answer: continuation, round: round(of: pending.key))
+            waiting.insert(waiter, at: (waiting.lastIndex { $0.round <= waiter.round } ?? -1) + 1)
             metrics.set("questlive_queue_length", Double(waiting.count))
             if !isWriting {
                 isWriting = true
@@ -113,6 +118,7 @@ package actor CommitQueue {
             refuseWhatWaitsTooLong()
             let batch = takeBatch()
             guard !batch.isEmpty else { break }
+            if waiting.isEmpty { (round, rounds) = (0, [:]) }
             metrics.set("questlive_queue_length", Double(waiting.count))
             metrics.set("questlive_batch_size", Double(batch.count))
             let start = ContinuousClock.now
@@ -120,11 +126,13 @@ package actor CommitQueue {
             do {
                 let answers = try await commit(batch.map(\.pending))
                 isSilent = false
+                due = Swift.max(due - answers.count, 0)
                 let batch = underWay?.batch ?? []
                 for (waiter, answer) in zip(batch, answers) { waiter.answer.resume(with: answer) }
-                // Their turn was over before it came to them.
-                waiting.insert(contentsOf: batch.dropFirst(answers.count), at: 0)
+                round = batch.prefix(answers.count).reduce(round) { Swift.max($0, $1.round) }
+                if answers.count < batch.count { comeAgain(batch.dropFirst(answers.count)) }
             } catch {
+                due = Swift.max(due - batch.count, 0)
                 // Nothing of the batch is stored, so memory must not keep it either.
                 for waiter in underWay?.batch ?? [] { waiter.answer.resume(throwing: error) }
                 if Self.isSilence(error) { refuseAllThatWait() }
@@ -136,6 +144,21 @@ package actor CommitQueue {
         isWriting = false
         for continuation in idle { continuation.resume() }
         idle = []
+    }
+
+    /// In which round a change is carried out: each player has one in a round, so whoever sends many keeps the others waiting
+    /// by one of them.
+    private func round(of key: RequestKey?) -> Int {
+        guard let key, key.isOfPlayer else { return round }
+        let own = Swift.max(round, rounds[key.player].map { $0 + 1 } ?? 0)
+        rounds[key.player] = own
+        return own
+    }
+
+    /// The turn was over before it came to them.
+    private func comeAgain(_ rest: ArraySlice<Waiting>) {
+        let all = (rest + waiting).enumerated()
+        waiting = all.sorted { ($0.element.round, $0.offset) < ($1.element.round, $1.offset) }.map(\.element)
     }
 
     /// What is carried out next: what may take long by itself, and in turns with all that waited meanwhile, so that nobody
@@ -154,7 +177,6 @@ package actor CommitQueue {
             if isFull || pending.isLong { left.append(waiter) } else { batch.append(waiter) }
         }
         waiting = left
-        due = Swift.max(due - batch.count, 0)
         return batch
     }
 
