@@ -135,11 +135,20 @@ struct Publish: AsyncParsableCommand {
             let source = try CheckedContent(
                 content: content ?? "", scenario: scenario, seed: seed, players: players, most: mostPlayers)
             let snapshot = try source.snapshot()
+            // Both are asked before the check, which takes minutes.
+            if !dryRun { try Gate.pair(in: folder.url) }
             let comparison = try await client.send(
                 "POST", "/support/v1/content/comparisons", token: token, body: ["snapshot": snapshot])
             try show(comparison)
             if dryRun { return }
             guard let hash = comparison.json["hash"]?.string else { throw ExitCode(1) }
+            guard comparison.json["hasGateKey"] != false else {
+                throw Failure(
+                    description: """
+                        the service takes no verdict yet: copy \(Gate.publicKey(in: folder.url).path) into the folder `keys` of \
+                        its own folder, and try again
+                        """, code: 1)
+            }
             let publishCheck = try source.publishCheck(of: hash, acceptsFindings: acceptFindings)
             guard try source.snapshot() == snapshot else {
                 throw Failure(description: "the scenario changed while it was checked; try again", code: 75)

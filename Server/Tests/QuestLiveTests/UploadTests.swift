@@ -55,6 +55,31 @@ import Testing
         }
     }
 
+    /// People set clocks wrong: what such a device does now is no older than what another one did an hour ago.
+    @Test func aWrongClockIsCorrected() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            for off in [-21_600, 21_600] as [Int64] {
+                live.clock.pass(3_600)
+                #expect(try await upload(player, "phone", [row(live.clock.now(), task)]).status == 200)
+                live.clock.pass(3_600)
+                let theirs = live.clock.now() + off
+                func send(_ time: String) async throws -> Response {
+                    try await player.client.send(
+                        "POST", "/v1/players/7/uploads", token: player.token, key: live.newKey(),
+                        body: ["device": "tablet", "commands": [row(theirs - 600, task)]],
+                        headers: ["Device-Time": time])
+                }
+                #expect(try await send("soon").status == 400)
+                let answer = try await send("\(theirs)")
+                #expect(answer.status == 200, "\(answer.json.text)")
+                #expect(answer.json["writtenAt"]?.integer == live.clock.now() - 600)
+            }
+            try await live.expectReplays()
+        }
+    }
+
     @Test(arguments: StoreKind.available) func timesAreBelievedWithinTheirBounds(_ kind: StoreKind) async throws {
         try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -21,7 +21,7 @@ package enum StaffName {
 
     /// Whether a name cannot be drawn as one in another alphabet, or with what nobody sees.
     package static func isGood(_ name: String) -> Bool {
-        guard (1...64).contains(name.unicodeScalars.count), Fields.isName(name) else { return false }
+        guard (1...64).contains(name.unicodeScalars.count), PlainText.isName(name) else { return false }
         // Accents stay with their letters: a mark that fits none would be left alone.
         let scalars = name.precomposedStringWithCanonicalMapping.unicodeScalars
         let letters = scalars.filter { !"0123456789 .-_'@".unicodeScalars.contains($0) }

@@ -11,10 +11,14 @@ package struct Gate: Sendable {
 
     init(publicKey: URL) { self.publicKey = publicKey }
 
+    /// nil where the service has none yet; it is looked for anew each time.
+    var key: ES256PublicKey? {
+        (try? String(contentsOf: publicKey, encoding: .utf8)).flatMap { try? ES256PublicKey(pem: $0) }
+    }
+
     /// The check that a signed verdict tells of, or a refusal.
     func check(_ verdict: String) async throws -> PublishCheck {
-        guard let pem = try? String(contentsOf: publicKey, encoding: .utf8), let key = try? ES256PublicKey(pem: pem)
-        else {
+        guard let key else {
             throw Refused(503, "no_gate_key", "The service has no public key of the gate.", retryAfter: 30)
         }
         guard Tokens.algorithm(of: verdict) == "ES256",
@@ -24,8 +28,9 @@ package struct Gate: Sendable {
         return signed.check
     }
 
-    /// Signs a verdict with the folder's private key; for development it is made on demand.
-    package static func sign(_ check: PublishCheck, folder: URL) async throws -> String {
+    /// The folder's pair of keys; where there is none, one is made.
+    @discardableResult
+    package static func pair(in folder: URL) throws -> ES256PrivateKey {
         let (file, publicFile) = (privateKey(in: folder), publicKey(in: folder))
         if !FileManager.default.fileExists(atPath: file.path) {
             guard !FileManager.default.fileExists(atPath: publicFile.path) else {
@@ -37,7 +42,12 @@ package struct Gate: Sendable {
         if !FileManager.default.fileExists(atPath: publicFile.path) {
             try SecretFile.create(publicFile, Data(key.publicKey.pemRepresentation.utf8))
         }
-        return try await JWTKeyCollection().add(ecdsa: key).sign(Signed(check))
+        return key
+    }
+
+    /// Signs a verdict with the folder's private key.
+    package static func sign(_ check: PublishCheck, folder: URL) async throws -> String {
+        try await JWTKeyCollection().add(ecdsa: try pair(in: folder)).sign(Signed(check))
     }
 
     /// The fields of the check beside the audience.

@@ -20,7 +20,8 @@ enum ReviewRoutes {
             return Answer(try await service.read { try $0.proposal(proposal) })
         },
         Route(
-            .post, "/support/v1/content/comparisons", .staff, "How a content would change the odds.",
+            .post, "/support/v1/content/comparisons", .staff,
+            "How a content would change the odds, and whether the service has the key by which it takes verdicts.",
             body: BodySchema.object(["snapshot": snapshotSchema], required: ["snapshot"]), bodyBytes: largest
         ) { service, call in
             let snapshot = try call.fields(["snapshot"], deepest: 128).require("snapshot")
@@ -31,6 +32,7 @@ enum ReviewRoutes {
                     "hash": .string(candidate.version.hash), "active": .string(active.hash),
                     "odds": OddsDifference.value(from: active.game.odds, to: candidate.version.game.odds),
                     "problem": Compatibility.problem(from: active, to: candidate.version).map { .string($0) } ?? .null,
+                    "hasGateKey": .bool(service.gate.key != nil),
                 ])
             }
         },

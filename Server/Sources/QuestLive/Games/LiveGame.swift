@@ -91,7 +91,7 @@ package protocol LiveParty: Sendable {
         for member: Int, hiding: Set<Int>, at moment: Moment, _ luck: Luck
     ) throws -> any Encodable
     /// What a member may read and keep.
-    func exported(_ member: Int) throws -> JSONValue.Field
+    func exported(_ member: Int) throws -> [JSONValue.Field]
 
     /// For the file: bytes, because every command writes them there. What is long and seldom changes is in pieces.
     func data(content: String) throws -> Data

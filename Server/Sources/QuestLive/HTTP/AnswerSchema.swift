@@ -104,7 +104,7 @@ enum AnswerSchema {
                 "account": account, "exportedAt": whole, "engine": text, "content": text, "kept": kept,
                 "journal": list(row),
             ],
-            optional: ["hero": open, "state": open]),
+            optional: ["hero": open, "inParty": open, "state": open]),
         "GET /v1/content": object(["number": whole, "hash": text, "since": whole, "engine": text]),
         "GET /v1/content/snapshot": open,
         "GET /v1/content/odds": object(["hash": text, "odds": open]),
@@ -179,7 +179,7 @@ enum AnswerSchema {
             "newest": text, "verdict": open, "odds": list(open), "targets": list(open), "problem": textOrNull,
         ]),
         "POST /support/v1/content/comparisons": object([
-            "hash": text, "active": text, "odds": list(open), "problem": textOrNull,
+            "hash": text, "active": text, "odds": list(open), "problem": textOrNull, "hasGateKey": flag,
         ]),
         "POST /support/v1/content": object([
             "proposal": whole, "hash": text, "startsAt": wholeOrNull, "share": wholeOrNull, "withinDays": whole,

@@ -200,9 +200,15 @@ struct RequestHandler: Sendable {
         if route.isChange { call.key = try key(of: request, call) }
         if route.access == .staff { try await service.record(call, route, path: request.uri.path) }
         call.evidence = request.headers[.proof]
-        call.device = request.headers[.device]
+        call.device = request.headers[.device].map(PlainText.withoutNeedlessColour)
         guard call.device.map(Self.isDevice) != false else {
             throw Refused(400, "bad_device", "Device: expected 1 to 64 characters that are seen, in UTF-8")
+        }
+        if let told = request.headers[.deviceTime] {
+            guard let time = Int64(told), Upload.instants.contains(time) else {
+                throw Refused(400, "bad_device_time", "Device-Time: expected seconds since 1970, such as 1800000000")
+            }
+            call.deviceTime = time
         }
         return call
     }
@@ -210,7 +216,7 @@ struct RequestHandler: Sendable {
     /// As the field of an upload, and no two devices as one because their bytes could not be read.
     private static func isDevice(_ name: String) -> Bool {
         (1...64).contains(name.count) && name.unicodeScalars.count <= 256 && !name.contains("\u{FFFD}")
-            && Fields.isPlain(name)
+            && PlainText.isPlain(name)
     }
 
     private func holder(of request: Request) async throws -> Tokens.Holder {

@@ -17,6 +17,7 @@ enum RequestID {
 extension HTTPField.Name {
     static let idempotencyKey = Self.known("Idempotency-Key")
     static let device = Self.known("Device")
+    static let deviceTime = Self.known("Device-Time")
     static let proof = Self.known("Proof")
     static let requestID = Self.known("X-Request-Id")
     static let rateLimit = Self.known("RateLimit")

@@ -80,6 +80,8 @@ package struct Call: Sendable {
     /// The key of a change; nil for a read.
     package var key: RequestKey?
     package var device: String?
+    /// What the clock of the caller's device shows, in seconds since 1970.
+    package var deviceTime: Int64?
     /// The proof of a deed that is said to be proved.
     package var evidence: String?
     /// When the studio says that the caller's account was made.

@@ -5,6 +5,7 @@ import LiveStorage
 enum DataRoutes {
     /// Bytes of an upload beyond which it is read behind other long ones.
     private static let longBody = 8_192
+    private static let largest = 64 * 1024
 
     static let all: [Route] = [
         Route(
@@ -21,7 +22,7 @@ enum DataRoutes {
                                 "evidence": BodySchema.text(2_048),
                             ],
                             required: ["at", "command"]), most: Int64(Upload.mostSteps)),
-                ], required: ["device", "commands"]), isChange: true
+                ], required: ["device", "commands"]), isChange: true, bodyBytes: largest
         ) { service, call in
             let id = try call.player
             // Before it is read: that costs too.
@@ -38,6 +39,7 @@ enum DataRoutes {
                 let step = upload.steps[index]
                 upload.steps[index].command = try await service.proved(step.command, by: step.evidence, of: id)
             }
+            upload.correct(call.deviceTime, at: service.clock.now())
             let steps = upload
             // Afterwards: whoever owes when its turn comes is asked to wait, and owes nothing more for that.
             let size = Double(Swift.max(steps.steps.count / 10 - Swift.max(proofs, read), 0))

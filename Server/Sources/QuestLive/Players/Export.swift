@@ -35,11 +35,12 @@ extension ReadTransaction {
     fileprivate func opening(of id: Int64) throws -> [UInt8] {
         let account = try self.account(id)
         let record = try party(account.party)
-        let fields: [JSONValue.Field] = [
-            .init("account", account.value), .init("exportedAt", .integer(now)),
-            .init("engine", .string(record.engine)), .init("content", .string(record.content)),
-            try record.party.exported(account.member), .init("kept", try kept(of: account)),
-        ]
+        let fields: [JSONValue.Field] =
+            [
+                .init("account", account.value), .init("exportedAt", .integer(now)),
+                .init("engine", .string(record.engine)), .init("content", .string(record.content)),
+                .init("kept", try kept(of: account)),
+            ] + (try record.party.exported(account.member))
         return JSONValue.object(fields).bytes.dropLast() + Array(",\"journal\":[".utf8)
     }
 

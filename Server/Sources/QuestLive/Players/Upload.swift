@@ -6,7 +6,7 @@ import CanonicalJSON
 /// upload may hold everything since the hero was created, but is no older than the account, but for a grace.
 package struct Upload: Sendable {
     struct Step: Sendable {
-        let at: Int64
+        var at: Int64
         var command: SentCommand
         /// The proof of a deed that is said to be proved.
         let evidence: String?
@@ -17,6 +17,9 @@ package struct Upload: Sendable {
     static let mostSecondsBack: Int64 = 30 * 86_400
     /// The accepted range of a device's clock, up to the year 2100; later than the server's clock counts as now.
     static let instants: ClosedRange<Int64> = 0...4_102_444_800
+
+    /// In seconds: a clock that is off by more than this is corrected.
+    private static let mostOff: UInt64 = 60
 
     let device: String
     var steps: [Step]
@@ -45,6 +48,18 @@ package struct Upload: Sendable {
                     evidence: try step.text("evidence", most: 2_048)))
         }
         self.steps = steps
+    }
+
+    /// With the times that the service's clock showed, where the device's is wrong: else what it did would count as done
+    /// before, and as older than what another device wrote.
+    ///
+    /// - Parameter deviceTime: what its clock shows as it sends.
+    mutating func correct(_ deviceTime: Int64?, at now: Int64) {
+        guard let deviceTime, (now - deviceTime).magnitude > Self.mostOff else { return }
+        for index in steps.indices {
+            steps[index].at = Swift.min(
+                Swift.max(steps[index].at - deviceTime + now, Self.instants.lowerBound), Self.instants.upperBound)
+        }
     }
 }
 

@@ -61,8 +61,8 @@ struct LiveCustomParty: LiveParty {
 
     func thing(at place: NamedPlace, for member: Int, on day: LocalDay) -> JSONValue? { nil }
 
-    func exported(_ member: Int) throws -> JSONValue.Field {
-        .init("state", JSONValue(try PlainValue(saved(content: ""))["party"] ?? .null))
+    func exported(_ member: Int) throws -> [JSONValue.Field] {
+        [.init("state", JSONValue(try PlainValue(saved(content: ""))["party"] ?? .null))]
     }
 
     func data(content: String) throws -> Data { Data(try saved(content: content).bytes) }

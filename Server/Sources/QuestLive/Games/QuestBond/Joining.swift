@@ -54,7 +54,9 @@ extension Writer {
                 "The hero or the party has played ahead of the clock; the studio takes that back.")
         }
         if let ceiling = account.pace.join(at: now, within: bounds) {
-            alarms.raise(.beyondAllPlay, ["player": "\(id)", "ceiling": "\(ceiling.rawValue)"])
+            if tempo.isNews(ceiling, of: id, on: version.days.newest(at: now)) {
+                alarms.raise(.beyondAllPlay, ["player": "\(id)", "ceiling": "\(ceiling.rawValue)"])
+            }
             throw ceiling.refused
         }
         if let ceiling = record.joins.take(id, by: invite["player"], at: now, within: bounds, chain) {

@@ -87,8 +87,23 @@ struct LiveQuestBondParty: LiveParty {
         return view
     }
 
-    func exported(_ member: Int) throws -> JSONValue.Field {
-        .init("hero", JSONValue(try PlainValue(party[member])))
+    func exported(_ member: Int) throws -> [JSONValue.Field] {
+        let (fellowship, bit) = (party.fellowship, UInt8(1) << UInt8(clamping: member))
+        let tasks = fellowship.tasks.filter { Int($0.doer) == member || Int($0.assigner) == member }
+        return [
+            .init("hero", JSONValue(try PlainValue(party[member]))),
+            .init(
+                "inParty",
+                [
+                    "raidDamage": .integer(party.raid.damage[member]),
+                    "goalSteps": .integer(Int64(party.goals.progress[member])),
+                    "weekTasks": .integer(Int64(fellowship.weekTasks[member])),
+                    "tasks": JSONValue(try PlainValue(tasks)), "chestWaits": .bool(fellowship.chests & bit != 0),
+                    "runWaits": .bool(fellowship.run.waiting & bit != 0),
+                    "expeditionWaits": .bool(fellowship.expedition.waiting & bit != 0),
+                    "isOnExpedition": .bool(fellowship.expedition.going & bit != 0),
+                ]),
+        ]
     }
 
     func data(content: String) throws -> Data { Data(try SavedParty.bytesBesideBags(of: party, contentHash: content)) }
