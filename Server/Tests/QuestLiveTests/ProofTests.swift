@@ -19,10 +19,10 @@ import Testing
 
     private static func proof(
         _ key: ES256PrivateKey, _ id: String, player: Int64 = 7, command: String = "completeTask",
-        until expiry: Int64 = ManualClock().now() + 10 * 86_400
+        until expiry: Int64 = ManualClock().now() + 10 * 86_400, with fields: JSONValue? = nil
     ) async throws -> String {
         try await JWTKeyCollection().add(ecdsa: key).sign(
-            SignedProofs.Proof(player: player, command: command, id: id, until: expiry))
+            SignedProofs.Proof(player: player, command: command, id: id, until: expiry, with: fields))
     }
 
     @Test func aProofIsOfThisDeedOfThisPlayerAndUsedOnce() async throws {
@@ -38,11 +38,12 @@ import Testing
                     headers: evidence.map { ["Proof": $0] } ?? [:])
             }
             #expect(try await player.command(Self.told).status == 200)
-            let good = try await Self.proof(key, "a")
+            let good = try await Self.proof(key, "a", with: ["category": "physical", "size": "large"])
             let bad: [String?] = [
                 nil, "x", try await Self.proof(ES256PrivateKey(), "b"), try await Self.proof(key, "b", player: 8),
                 try await Self.proof(key, "b", command: "completeWorkout"), try await Self.proof(key, "b", until: 5),
-                try await live.token(7),
+                try await live.token(7), try await Self.proof(key, "b", with: ["size": "small"]),
+                try await Self.proof(key, "b", with: ["category": "physical", "minutes": 20]),
             ]
             for evidence in bad {
                 let answer = try await send(evidence)

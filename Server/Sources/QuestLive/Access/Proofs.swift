@@ -19,7 +19,8 @@ package struct Unproved: ProofCheck {
 }
 
 /// Takes a signed word of the studio's own server, which has asked the device's maker (App Attest, HealthKit): a JWT by
-/// ES256 with `aud` `quest-live-proof`, `sub` the player, `do` the command, `jti` and `exp`.
+/// ES256 with `aud` `quest-live-proof`, `sub` the player, `do` the command, `jti` and `exp`; and `with`, if it is for a
+/// command whose fields have these values alone.
 package struct SignedProofs: ProofCheck {
     private let publicKey: ES256PublicKey
 
@@ -36,6 +37,7 @@ package struct SignedProofs: ProofCheck {
         guard let evidence, evidence.utf8.count <= 2_048, Tokens.algorithm(of: evidence) == "ES256",
             let proof = try? await JWTKeyCollection().add(ecdsa: publicKey).verify(evidence, as: Proof.self),
             proof.aud == Proof.audience, proof.sub == "\(player)", proof.do == command["do"]?.string,
+            proof.with?.allSatisfy({ command[$0.key] == $0.value.value }) != false,
             (1...64).contains(proof.jti.utf8.count), proof.exp > now, proof.exp <= now + Self.mostSeconds
         else { throw Refused(422, "notProved", "The deed is said to be proved, and no proof of it came along.") }
         return proof.jti
@@ -48,12 +50,42 @@ package struct SignedProofs: ProofCheck {
         package var `do`: String
         package var jti: String
         package var exp: Int64
+        var with: [String: ProvedValue]?
 
-        package init(player: Int64, command: String, id: String, until expiry: Int64) {
+        package init(player: Int64, command: String, id: String, until expiry: Int64, with fields: JSONValue? = nil) {
             (sub, `do`, jti, exp) = ("\(player)", command, id, expiry)
+            guard case .object(let fields)? = fields else { return }
+            with = Dictionary(fields.map { ($0.name, ProvedValue(value: $0.value)) }) { $1 }
         }
 
         package func verify(using algorithm: some JWTAlgorithm) throws {}
+    }
+}
+
+/// What a field of a command is proved to be: a name, a whole number, true or false.
+struct ProvedValue: Sendable, Codable {
+    let value: JSONValue
+
+    init(value: JSONValue) { self.value = value }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let flag = try? container.decode(Bool.self) {
+            value = .bool(flag)
+        } else if let number = try? container.decode(Int64.self) {
+            value = .integer(number)
+        } else {
+            value = .string(try container.decode(String.self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch value {
+        case .bool(let flag): try container.encode(flag)
+        case .integer(let number): try container.encode(number)
+        default: try container.encode(value.string)
+        }
     }
 }
 
