@@ -23,7 +23,7 @@ package actor CommitQueue {
     /// A statement that is not answered is given up sooner, but for those on whole tables.
     private let longestCommit: Duration
     private(set) var waiting: [Waiting] = []
-    /// The round of what was carried out last, and that of each player's last change, since something waits.
+    /// The round of what was carried out last, and that of each player's last change, since the writer writes.
     private var round = 0
     private var rounds: [Int64: Int] = [:]
     private(set) var isWriting = false
@@ -118,7 +118,6 @@ package actor CommitQueue {
             refuseWhatWaitsTooLong()
             let batch = takeBatch()
             guard !batch.isEmpty else { break }
-            if waiting.isEmpty { (round, rounds) = (0, [:]) }
             metrics.set("questlive_queue_length", Double(waiting.count))
             metrics.set("questlive_batch_size", Double(batch.count))
             let start = ContinuousClock.now
@@ -130,6 +129,7 @@ package actor CommitQueue {
                 let batch = underWay?.batch ?? []
                 for (waiter, answer) in zip(batch, answers) { waiter.answer.resume(with: answer) }
                 round = batch.prefix(answers.count).reduce(round) { Swift.max($0, $1.round) }
+                if rounds.count > longestQueue { rounds = rounds.filter { $0.value >= round } }
                 if answers.count < batch.count { comeAgain(batch.dropFirst(answers.count)) }
             } catch {
                 due = Swift.max(due - batch.count, 0)
@@ -142,6 +142,7 @@ package actor CommitQueue {
             metrics.observe("questlive_commit_seconds", seconds: (ContinuousClock.now - start).seconds)
         }
         isWriting = false
+        (round, rounds) = (0, [:])
         for continuation in idle { continuation.resume() }
         idle = []
     }
