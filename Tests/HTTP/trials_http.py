@@ -169,7 +169,7 @@ def json_that_means_two_things_is_refused(live):
     """Names that come twice, numbers that nothing holds, depths and bytes that are no text change nothing."""
     hero, task = live.hero(), json.dumps(TASK)
     before = hero.state()["sequence"]
-    for body in (task[:-1] + ', "do": "open"}', task + "{}", task[:-1] + ',}', "[" * 5_000 + "]" * 5_000, '{"do": {"do": "open"}}',
+    for body in (task[:-1] + ', "do": "open"}', task + "{}", task[:-1] + ',}', "[" * 4_000 + "]" * 4_000, '{"do": {"do": "open"}}',
                  '{"do": "nudge", "member": 1e400}', '{"do": "nudge", "member": 9223372036854775808}',
                  '{"do": "nudge", "member": 0.5}', '{"do": "nudge", "member": NaN}', '{"do": "\\ud800"}', b'{"do": "\xff"}', ""):
         answer = hero.command(body)

@@ -134,7 +134,8 @@ import Testing
         ("members.0.research.study.row", 64), ("members.0.goals.0.aim.template", 500),
         ("members.0.worn.0.catalogRow", 60_000), ("fellowship.bondLevel", 0), ("fellowship.run.dungeon", 99),
         ("fellowship.expedition.timer.row", 77), ("fellowship.sharedDuty", 4_000), ("raid.hitPoints", -5),
-        ("members.0.bonuses.power.0", 1 << 40),
+        ("members.0.bonuses.power.0", 1 << 40), ("members.0.routines.habits.0", 1 << 15),
+        ("members.0.routines.kinds.0", 200),
     ])
     func whatDoesNotFitTheRulesIsRefused(path: String, value: Int) throws {
         let rules = try QuestBondFiles.rules()

@@ -73,6 +73,10 @@ extension Hero {
         try require(quests.count == 3 && goals.count == 8, "quests or goals: another length")
         // Bags were not bounded once: what was kept then is read, too.
         try require(habits.count <= 16 && bag.count <= 10 * Self.mostInBag, "habits or bag: more than anybody has")
+        for place in 0..<RoutineContent.most {
+            try require(routines[place].isWithin(habits.count), "routines.habits[\(place)]: a habit that is none")
+            try row(Int(routines.kinds[place]), of: rules.routines.kinds.count, "routines.kinds[\(place)]")
+        }
         try require((1...10_000).contains(level) && unspentPoints >= 0, "level: \(level)")
         try require((-1...Moment.lastDay).contains(today), "today: \(today)")
         try require((0...6).contains(loginDay), "loginDay: \(loginDay)")
