@@ -62,14 +62,25 @@ struct Checkout {
 
     /// Puts a program of this name on the path.
     func pretend(_ tool: String, _ lines: String) throws {
-        let path = "\(work.path)/tools/\(tool)"
-        try? FileManager.default.removeItem(atPath: path)
+        try? FileManager.default.removeItem(atPath: "\(work.path)/tools/\(tool)")
         // The pretended tool may use more than the scripts under test.
-        try work.write("tools/\(tool)", "#!/bin/bash\nPATH=/usr/bin:/bin:$PATH\n\(lines)\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try work.write("pretended/\(tool)", "#!/bin/bash\nPATH=/usr/bin:/bin:$PATH\n\(lines)\n")
     }
 
-    func remove(tool: String) throws { try FileManager.default.removeItem(atPath: "\(work.path)/tools/\(tool)") }
+    func remove(tool: String) throws {
+        for folder in ["tools", "pretended"] {
+            try? FileManager.default.removeItem(atPath: "\(work.path)/\(folder)/\(tool)")
+        }
+    }
+
+    /// Puts the pretended tools where they are found. Other tests start processes meanwhile, which hold a file that this
+    /// one writes: as long as they run, it is busy, and nobody can start it. So a process of its own writes it.
+    private static let putInPlace = """
+        for file in pretended/*; do
+            tool=tools/${file##*/}
+            [ -e "$tool" ] || { /bin/cp "$file" "$tool" && /bin/chmod 755 "$tool"; }
+        done
+        """
 
     /// Lines of the shell that the pretended Swift follows before it builds; nil for none.
     func fault(_ lines: String?) throws { try follow(lines, "fault") }
@@ -86,6 +97,7 @@ struct Checkout {
     func shell(_ lines: String, in folder: String? = nil) async throws -> Finished {
         try await work.shell(
             """
+            \(Self.putInPlace)
             export calls="$PWD/calls" fault="$PWD/fault" after="$PWD/after" PATH="$PWD/tools" HOME=/nonexistent
             cd '\(folder ?? name)' || exit 99
             \(lines)
