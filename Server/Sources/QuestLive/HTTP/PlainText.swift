@@ -94,10 +94,8 @@ enum PlainText {
     /// An Arabic letter that is joined to the one behind it: all but these and what is no letter.
     private static func joinsNext(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x621...0x625, 0x627, 0x629, 0x62F...0x632, 0x648, 0x671...0x677, 0x688...0x699, 0x6C0, 0x6C3...0x6CB,
-            0x6CD,
-            0x6CF, 0x6D2...0x6D3:
-            false
+        case 0x621...0x625, 0x627, 0x629, 0x62F...0x632, 0x648, 0x671...0x677, 0x688...0x699: false
+        case 0x6C0, 0x6C3...0x6CB, 0x6CD, 0x6CF, 0x6D2...0x6D3: false
         default: arabic.contains(scalar.value) && scalar.properties.generalCategory == .otherLetter
         }
     }
