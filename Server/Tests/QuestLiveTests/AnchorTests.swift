@@ -41,7 +41,7 @@ import Testing
             #expect(second.outcome.withLock { $0 == nil })
             try Self.append(to: try #require(first), at: 1, live)
             first = nil
-            while second.outcome.withLock({ $0 == nil }) { try await Task.sleep(for: .milliseconds(20)) }
+            try await until { second.outcome.withLock { $0 != nil } }
             _ = try second.outcome.withLock { try $0?.get() }
             #expect(try Self.problem(live, in: file) == nil)
             let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

@@ -38,6 +38,25 @@ import Testing
         }
     }
 
+    /// What a party keeps of one of its members is that member's too.
+    @Test func anExportHoldsAPlayersPartInItsParty() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            let done = try await second.command([
+                "do": "completeTask", "category": "mental", "size": "large", "proof": "partyVerified",
+            ])
+            #expect(done.status == 200, "\(done.json.text)")
+            let (one, other) = (
+                try await first.get("/v1/players/1/export").json["inParty"],
+                try await second.get("/v1/players/2/export").json["inParty"]
+            )
+            #expect(one?["weekTasks"] == 0 && other?["weekTasks"] == 1)
+            // The ally's tasks are the ally's.
+            #expect(one?["tasks"]?.array?.count == 0 && other?["tasks"]?.array?.count == 1)
+            #expect(other?["raidDamage"]?.integer != nil && other?["chestWaits"] == false)
+        }
+    }
+
     @Test(arguments: StoreKind.available) func aDeviceCanPlayOnFromASave(_ kind: StoreKind) async throws {
         try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -48,7 +48,7 @@ import Testing
             #expect(try await player.delete().status == 202)
             #expect(try await TestPlayer.begun(live, 8).get("/v1/players/8").status == 200)
             try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-            while try Self.holds("Ermintrude", live.folder) { try await Task.sleep(for: .milliseconds(100)) }
+            try await until { try !Self.holds("Ermintrude", live.folder) }
         }
     }
 }

@@ -46,7 +46,7 @@ import Testing
     }
 
     private static func erased(_ live: LiveService) async throws {
-        while try await left(live).rows > 0 { try await Task.sleep(for: .milliseconds(50)) }
+        try await until { try await left(live).rows == 0 }
     }
 
     private static let name: JSONValue = ["name": "Mara", "timeZone": "UTC"]
@@ -116,7 +116,7 @@ import Testing
             let during = try await states()
             #expect(before > 0 && during > 0)
             try await Self.takeAllAgain(live)
-            while try await states() > 0 { try await Task.sleep(for: .milliseconds(50)) }
+            try await until { try await states() == 0 }
             for host in hosts { #expect(try await host.command(["do": "open"]).status != 503) }
             try await live.expectReplays()
         }
@@ -241,7 +241,7 @@ import Testing
             try await Self.refuseMore(live, rowsUpTo: 64)
             #expect(try await player.delete().status == 202)
             let failed = "questlive_alarms_total{kind=\"erasureFailed\"} 1\n"
-            while !live.service.metrics.text.contains(failed) { try await Task.sleep(for: .milliseconds(20)) }
+            try await until { live.service.metrics.text.contains(failed) }
             // Eleven pieces of replies: with a pause after each that would be a minute.
             let start = ContinuousClock.now
             #expect(try await other.delete().status == 202)
@@ -250,7 +250,7 @@ import Testing
                     try Int.fetchOne(db, sql: "SELECT count(*) FROM erasure WHERE player = 8") ?? 0
                 }
             }
-            while try await left() > 0 { try await Task.sleep(for: .milliseconds(20)) }
+            try await until { try await left() == 0 }
             #expect(ContinuousClock.now - start < .seconds(20))
             #expect(try await Self.left(live).rows > 64)
             try await Self.takeAllAgain(live)

@@ -81,4 +81,40 @@ import Testing
             try await live.expectReplays()
         }
     }
+
+    /// What lapsed with the new day stands in no place any more.
+    @Test func whatIsExpectedStandsWhereTheNewDayPutsIt() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            func open(_ days: Int) async throws {
+                for _ in 0..<days {
+                    live.clock.pass(86_400)
+                    for player in [first, second] {
+                        #expect(try await player.command(["do": "open"]).status == 200)
+                    }
+                }
+            }
+            func complete(_ category: JSONValue) async throws {
+                let done = try await second.command([
+                    "do": "completeTask", "category": category, "size": "small", "proof": "partyVerified",
+                ])
+                #expect(done.status == 200, "\(done.json.text)")
+            }
+            try await complete("mental")
+            try await open(7)
+            try await complete("household")
+            let tasks = try await first.get("/v1/players/1/state").json["state"]?["sharedTasks"]?.array ?? []
+            try #require(tasks.count == 2)
+            live.clock.pass(86_400)
+            #expect(try await first.command(["do": "open"]).status == 200)
+            func confirm(_ place: JSONValue) async throws -> Response {
+                try await first.command(["do": "confirmTask", "task": place, "expects": ["task": tasks[1]]])
+            }
+            let moved = try await confirm(1)
+            #expect(moved.json["error"]?["code"] == "placeMoved", "\(moved.json.text)")
+            let confirmed = try await confirm(0)
+            #expect(confirmed.status == 200, "\(confirmed.json.text)")
+            try await live.expectReplays()
+        }
+    }
 }

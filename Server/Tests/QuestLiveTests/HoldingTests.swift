@@ -70,7 +70,7 @@ import Testing
                         end.wait()
                     }
                 }
-                while !began.withLock(\.self) { try await Task.sleep(for: .milliseconds(10)) }
+                try await until { began.withLock(\.self) }
                 let wire = try RawSocket(port: port)
                 try wire.send(
                     "GET /v1/players/7/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n")

@@ -41,7 +41,7 @@ import Testing
                     return Reply(status: 204, body: [])
                 }
             }
-            while await queue.length(isWriting: true) == nil { await Task.yield() }
+            try await until { await queue.length(isWriting: true) != nil }
             let good = Task {
                 try await queue.submit { writer in
                     var record = try writer.party(try writer.account(1).party)
@@ -50,14 +50,14 @@ import Testing
                     return Reply(status: 204, body: [])
                 }
             }
-            while await queue.length() != 1 { await Task.yield() }
+            try await until { await queue.length() == 1 }
             let bad = Task {
                 try await queue.submit { writer in
                     try writer.db.execute(sql: "ROLLBACK")
                     throw StorageProblem("planted")
                 }
             }
-            while await queue.length() != 2 { await Task.yield() }
+            try await until { await queue.length() == 2 }
             gate.signal()
             _ = try await held.value
             await #expect(throws: (any Error).self) { try await good.value }

@@ -112,7 +112,7 @@ import Testing
                     return Reply(status: 204, body: [])
                 }
             }
-            while !(await service.queue.isWriting) { try await Task.sleep(for: .milliseconds(2)) }
+            try await until { await service.queue.isWriting }
             // While the upload waits; one that comes later is refused before, and owes nothing either.
             DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) {
                 service.limiter.owe("7", 100, at: service.age)

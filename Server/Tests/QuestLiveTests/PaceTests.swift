@@ -216,18 +216,22 @@ import Testing
     @Test func anAccountJoinsAFewTimesADay() async throws {
         try await LiveService.run { live in
             let (first, second, _) = try await PartyTests.pair(live)
+            func invite() async throws -> JSONValue {
+                try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            }
             func again() async throws -> Response {
                 #expect(try await second.post("/v1/players/2/party/leave").status == 200)
-                let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
-                return try await second.post("/v1/players/2/party/join", ["code": code, "consent": true])
+                return try await second.post("/v1/players/2/party/join", ["code": invite(), "consent": true])
             }
             for _ in 1..<Pace.Bounds().joinsADay { #expect(try await again().status == 200) }
             let beyond = try await again()
             #expect(beyond.status == 409 && beyond.json["error"]?["code"] == "beyondAllPlay")
+            // Who tries again and again is told again, and the team once.
+            let more = try await second.post("/v1/players/2/party/join", ["code": invite(), "consent": true])
+            #expect(more.status == 409)
             #expect(live.service.metrics.text.contains("questlive_alarms_total{kind=\"beyondAllPlay\"} 1\n"))
             live.clock.pass(86_400)
-            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
-            let later = try await second.post("/v1/players/2/party/join", ["code": code, "consent": true])
+            let later = try await second.post("/v1/players/2/party/join", ["code": invite(), "consent": true])
             #expect(later.status == 200)
             try await live.expectReplays()
         }

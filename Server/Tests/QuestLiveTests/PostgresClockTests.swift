@@ -51,7 +51,7 @@ struct PostgresClockTests {
                 "clock/acceptances", ["leap": .integer(leap), "reason": "The machines slept"])
             #expect(accepted.status == 200, "\(accepted.json.text)")
             // What sends players where a service is ready sends it none before.
-            #expect(try await late.1.client.send("GET", "/ready").status == 200)
+            try await late.1.client.untilReady()
             for one in [late.0, late.1] { #expect(try await one.command(["do": "open"]).status == 200) }
             try await first.expectReplays()
         }
@@ -63,7 +63,7 @@ struct PostgresClockTests {
             _ = try await TestPlayer.begun(first, 7)
             let other = try await TestPlayer.begun(second, 8)
             try await first.leap(7_200)
-            #expect(try await other.client.send("GET", "/ready").status == 200)
+            try await other.client.untilReady()
             first.clock.leap(216_000)
             #expect(try await other.client.send("GET", "/ready").status == 503)
             #expect(try await TestPlayer(second, 8).command(Self.task).status == 503)
@@ -80,7 +80,7 @@ struct PostgresClockTests {
                 let accepted = try await third.staff("clock/acceptances", ["leap": 7_200, "reason": "They slept"])
                 #expect(accepted.status == 200, "\(accepted.json.text)")
                 for live in [first, second] {
-                    #expect(try await LiveClient(port: live.port).send("GET", "/ready").status == 200)
+                    try await LiveClient(port: live.port).untilReady()
                 }
             }
         }
@@ -99,10 +99,10 @@ struct PostgresClockTests {
             }
             let probe = LiveClient(port: second.port)
             try await first.leap(7_200)
-            #expect(try await probe.send("GET", "/ready").status == 200)
+            try await probe.untilReady()
             try await join(2)
             try await first.leap(-7_200)
-            #expect(try await probe.send("GET", "/ready").status == 200)
+            try await probe.untilReady()
             try await join(3)
             #expect(try await first.staff("clock").json["playersAhead"] == [])
         }
@@ -125,7 +125,7 @@ struct PostgresClockTests {
                 let accepted = try await first.staff("clock/acceptances", ["leap": 7_200, "reason": "They slept"])
                 #expect(accepted.status == 200)
                 first.clock.pass(120)
-                #expect(try await own.client.send("GET", "/ready").status == 200)
+                try await own.client.untilReady()
                 first.clock.leap(7_200)
                 #expect(try await own.command(Self.task).status == 503)
             }

@@ -28,6 +28,18 @@ import Testing
             targets: CheckedTargets(scenario: "5f", days: 60, falseAlarms: falseAlarms, rows: rows))
     }
 
+    /// Whoever publishes asks before a check of minutes, whose verdict nobody would take.
+    @Test func aComparisonTellsWhetherVerdictsAreTaken() async throws {
+        try await LiveService.run { live in
+            func hasKey() async throws -> JSONValue? {
+                try await live.staff("content/comparisons", ["snapshot": try PublishTests.changed()]).json["hasGateKey"]
+            }
+            #expect(try await hasKey() == false)
+            try Gate.pair(in: live.folder)
+            #expect(try await hasKey() == true)
+        }
+    }
+
     @Test func whoApprovesIsToldWhichTargetsWereLeftOutOrWidened() async throws {
         try await LiveService.run { live in
             let first = try PublishTests.changed()

@@ -56,11 +56,11 @@ import Testing
             }
         }
         var tasks = [submit("first")]
-        while !(await queue.isWriting) { try await Task.sleep(for: .milliseconds(2)) }
-        while await !queue.waiting.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        try await until { await queue.isWriting }
+        try await until { await queue.waiting.isEmpty }
         for (number, name) in names.enumerated() {
             tasks.append(submit(name))
-            while await queue.waiting.count <= number { try await Task.sleep(for: .milliseconds(2)) }
+            try await until { await queue.waiting.count > number }
         }
         gate.signal()
         for task in tasks { try await task.value }
@@ -104,7 +104,7 @@ import Testing
                     return Reply(status: 204, body: [])
                 }
             }
-            while !(await queue.isWriting) { try await Task.sleep(for: .milliseconds(2)) }
+            try await until { await queue.isWriting }
             let behind = Task { _ = try await queue.submit { _ in Reply(status: 204, body: []) } }
             await #expect(throws: OutcomeUnknown.self) { try await hanging.value }
             await #expect(throws: Refused.self) { try await behind.value }
@@ -157,8 +157,8 @@ import Testing
             var tasks: [Task<Void, any Error>] = []
             for number in 0..<5 {
                 tasks.append(submit(number))
-                while !(await service.queue.isWriting) { try await Task.sleep(for: .milliseconds(2)) }
-                while await service.queue.waiting.count < number { try await Task.sleep(for: .milliseconds(2)) }
+                try await until { await service.queue.isWriting }
+                try await until { await service.queue.waiting.count >= number }
             }
             gate.signal()
             for task in tasks { _ = await task.result }

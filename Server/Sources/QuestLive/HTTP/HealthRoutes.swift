@@ -72,10 +72,13 @@ extension Service {
                 if isFirst { continuation.resume(returning: isGood) }
             }
             let look = look()
-            Task { answer(await look.value) }
-            Task {
-                try? await Task.sleep(for: .seconds(limits.lookSeconds))
+            let late = Task { [limits] in
+                guard (try? await Task.sleep(for: .seconds(limits.lookSeconds))) != nil else { return }
                 answer(false)
+            }
+            Task {
+                answer(await look.value)
+                late.cancel()
             }
         }
     }

@@ -72,7 +72,8 @@ enum BanRoutes {
     static let all: [Route] = [
         Route(
             .post, "/support/v1/players/{id}/ban", .staff,
-            "Bans an account, a new one for an earlier one: it plays nothing, and keeps its rights to its data.",
+            "Bans an account, also one that has no hero yet, a new ban for an earlier one: it plays nothing, and keeps its "
+                + "rights to its data.",
             body: BodySchema.object(
                 [
                     "days": BodySchema.whole(1...Ban.mostDays),
