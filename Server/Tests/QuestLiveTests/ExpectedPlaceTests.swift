@@ -1,6 +1,7 @@
 import CanonicalJSON
 import Foundation
 import LiveBots
+import QuestClient
 import Testing
 
 @testable import QuestLive

@@ -194,7 +194,11 @@ struct PostgresStoreTests {
     }
 
     /// Two connections to a database with a table of parties, and nothing else.
-    private static func withTwo(_ body: (PostgresDatabases, PostgresDatabases) throws -> Void) throws {
+    ///
+    /// - Parameter busySeconds: how long each tries again.
+    private static func withTwo(
+        busySeconds: Double = 60, _ body: (PostgresDatabases, PostgresDatabases) throws -> Void
+    ) throws {
         let folder = LiveService.temporaryFolder()
         defer {
             try? FileManager.default.removeItem(at: folder)
@@ -202,8 +206,8 @@ struct PostgresStoreTests {
         }
         let server = try #require(TestPostgres.shared)
         let (own, other) = (
-            PostgresDatabases(try PostgresAddress(try server.address(with: folder), busySeconds: 60)),
-            PostgresDatabases(try PostgresAddress(try server.address(with: folder), busySeconds: 60))
+            PostgresDatabases(try PostgresAddress(try server.address(with: folder), busySeconds: busySeconds)),
+            PostgresDatabases(try PostgresAddress(try server.address(with: folder), busySeconds: busySeconds))
         )
         try own.write { try $0.execute(sql: "CREATE TABLE party(id int)") }
         try body(own, other)
@@ -232,7 +236,8 @@ struct PostgresStoreTests {
 
     /// As a process that was stopped.
     @Test func whoKeepsOthersOutAndDoesNothingIsEnded() throws {
-        try Self.withTwo { own, other in
+        // It tries again as long as that: each time it is ended after two seconds.
+        try Self.withTwo(busySeconds: 10) { own, other in
             #expect(throws: PostgresError.self) {
                 try own.write { db in
                     let isAlone = try db.keepOthersOut(of: "party")

@@ -1,5 +1,6 @@
 import Foundation
 import LiveStorage
+import Synchronization
 import Testing
 
 @testable import QuestLive
@@ -14,6 +15,32 @@ import Testing
                 try db.execute(sql: "PRAGMA synchronous = NORMAL")
                 #expect(throws: StorageProblem.self) { try Store.checkDurability(db) }
             }
+        }
+    }
+
+    /// Whoever has read goes on on one of the threads that tasks share; services that stop must not hold all of them.
+    @Test func servicesThatStopHoldNobodyWhoReads() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        var folders: [URL] = []
+        defer { for folder in folders { try? FileManager.default.removeItem(at: folder) } }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0...ProcessInfo.processInfo.activeProcessorCount {
+                let folder = LiveService.temporaryFolder()
+                folders.append(folder)
+                let service = try Service(folder: folder, snapshot: try BundledContent.data())
+                let isReading = Mutex(false)
+                group.addTask {
+                    try await service.store.pool.read { _ in
+                        isReading.withLock { $0 = true }
+                        gate.wait()
+                    }
+                }
+                try await until { isReading.withLock(\.self) }
+                group.addTask { try await service.stop() }
+            }
+            let count = folders.count
+            DispatchQueue(label: "gate").asyncAfter(deadline: .now() + 0.5) { for _ in 0..<count { gate.signal() } }
+            try await group.waitForAll()
         }
     }
 

@@ -133,7 +133,20 @@ package final class Service: Sendable {
         await queue.settle()
         await compactor.stop()
         await eraser.stop()
-        try? keepClockMark()
-        try store.close()
+        try await close()
+    }
+
+    /// Closing waits for whoever reads, and who has read goes on on one of the threads that tasks share. So it waits on a
+    /// thread of its own, also where its task is cancelled.
+    private func close() async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue(label: "closing").async {
+                continuation.resume(
+                    with: Result {
+                        try? self.keepClockMark()
+                        try self.store.close()
+                    })
+            }
+        }
     }
 }
