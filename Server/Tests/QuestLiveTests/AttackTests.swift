@@ -8,7 +8,7 @@ import Testing
 @testable import QuestLive
 
 /// The simulator's players as attackers: none gains much more than the keenest honest player of the same days.
-@Suite(.timeLimit(.minutes(60))) struct AttackTests {
+@Suite(.timeLimit(.minutes(30))) struct AttackTests {
     private static let days = 7
 
     /// What attackers are given under these ceilings, beside the most that honest players are.

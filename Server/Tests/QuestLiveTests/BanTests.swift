@@ -31,6 +31,16 @@ import Testing
         }
     }
 
+    /// A studio may know whom it wants to keep out before they come.
+    @Test func whoIsBannedBeforeItBeginsDoesNotBegin() async throws {
+        try await LiveService.run { live in
+            #expect(try await live.staff("players/7/ban", ["reason": "cheating"]).status == 200)
+            let player = try await TestPlayer(live, 7)
+            let refused = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+            #expect(refused.json["error"]?["code"] == "banned", "\(refused.json.text)")
+        }
+    }
+
     /// Nobody knows when a ban for good ends, and it may.
     @Test func aBanThatIsLiftedRefusedNothingForGood() async throws {
         try await LiveService.run { live in

@@ -8,7 +8,7 @@ import Testing
 @testable import QuestLive
 
 /// Clocks of several services on one Postgres database, and one of them that stands still.
-@Suite(.enabled(if: TestPostgres.shared != nil, "no Postgres server can be had"), .timeLimit(.minutes(60)))
+@Suite(.enabled(if: TestPostgres.shared != nil, "no Postgres server can be had"), .timeLimit(.minutes(30)))
 struct PostgresClockTests {
     private static let task: JSONValue = [
         "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",

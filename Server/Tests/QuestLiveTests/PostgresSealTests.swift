@@ -7,7 +7,7 @@ import Testing
 @testable import QuestLive
 
 /// Whoever can write the Postgres database without the secret makes up nothing, and changes nothing.
-@Suite(.enabled(if: TestPostgres.shared != nil, "no Postgres server can be had"), .timeLimit(.minutes(60)))
+@Suite(.enabled(if: TestPostgres.shared != nil, "no Postgres server can be had"), .timeLimit(.minutes(30)))
 struct PostgresSealTests {
     private static func inPlayedFolder(_ body: (URL, ManualClock) async throws -> Void) async throws {
         let (folder, clock) = (LiveService.temporaryFolder(), ManualClock())

@@ -8,7 +8,7 @@ import Testing
 @testable import QuestLive
 
 /// Several services on one Postgres database: nothing that was acknowledged is lost, and nothing is done twice.
-@Suite(.enabled(if: TestPostgres.shared != nil, "no Postgres server can be had"), .timeLimit(.minutes(60)))
+@Suite(.enabled(if: TestPostgres.shared != nil, "no Postgres server can be had"), .timeLimit(.minutes(30)))
 struct PostgresTests {
     static let task: JSONValue = [
         "do": "completeTask", "category": "mental", "size": "small", "proof": "quick",

@@ -72,7 +72,7 @@ enum BanRoutes {
     static let all: [Route] = [
         Route(
             .post, "/support/v1/players/{id}/ban", .staff,
-            "Bans an account, also one that has no hero yet, a new ban for an earlier one: it plays nothing, and keeps its "
+            "Bans an account, also before it begins; a new ban takes an earlier one's place. It plays nothing, and keeps its "
                 + "rights to its data.",
             body: BodySchema.object(
                 [
