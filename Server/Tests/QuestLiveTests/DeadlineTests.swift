@@ -77,6 +77,52 @@ import Testing
         try close.wait()
     }
 
+    /// Such as one of which the service itself could not write the end.
+    @Test func aReplyThatNobodyTakesKeepsNoConnectionThatTheServerCloses() throws {
+        let channel = try connection()
+        try ask(channel)
+        channel.write(HTTPResponsePart.end(nil), promise: nil)
+        let close = channel.close()
+        channel.embeddedEventLoop.advanceTime(by: .seconds(19))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+        #expect(!channel.isActive)
+        try close.wait()
+    }
+
+    /// What is not taken by a client that leaves is taken by nobody, and whoever served it closes once more.
+    @Test func aConnectionThatIsGoneWaitsForNothing() throws {
+        let channel = try connection()
+        try ask(channel)
+        channel.write(HTTPResponsePart.end(nil), promise: nil)
+        channel.pipeline.fireChannelInactive()
+        try expectsToClose(channel)
+    }
+
+    @Test func whatCannotBeWrittenIsNotWaitedFor() throws {
+        let channel = try connection()
+        try channel.pipeline.syncOperations.addHandler(Unwritable(), position: .first)
+        try ask(channel)
+        channel.write(HTTPResponsePart.end(nil), promise: nil)
+        try expectsToClose(channel)
+    }
+
+    private final class Unwritable: ChannelOutboundHandler {
+        typealias OutboundIn = HTTPResponsePart
+        struct Failure: Error {}
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            promise?.fail(Failure())
+        }
+    }
+
+    private func expectsToClose(_ channel: EmbeddedChannel) throws {
+        var isClosed = false
+        channel.close().assumeIsolated().whenComplete { _ in isClosed = true }
+        channel.embeddedEventLoop.run()
+        #expect(isClosed)
+    }
+
     /// One that is made while it is sent lasts as long as it is taken, but not byte by byte. It may be made slowly.
     @Test(arguments: [(1 << 20, 1, true), (1 << 13, 100, true), (1 << 10, 1, false)])
     func aLongReplyMayLast(_ bytes: Int, parts: Int, lasts: Bool) throws {

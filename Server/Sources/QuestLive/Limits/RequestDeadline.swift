@@ -9,7 +9,7 @@ import NIOHTTPTypes
 /// is read of a connection at once holds thousands of short ones, each of which would wait in memory.
 ///
 /// Whoever reads a reply that is written reads all of it: a connection that the server closes, such as when it stops, waits
-/// for that, until one of these times is over.
+/// for that, until one of these times is over. Of a connection that is gone nothing waits.
 final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -40,8 +40,9 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     private var left: TimeAmount
     /// The server's wish to close, while something waits.
     private var closing: EventLoopPromise<Void>?
-    /// Whether a time is over: then nothing is waited for.
+    /// Whether a time is over, or the connection gone: then nothing is waited for.
     private var isOver = false
+    /// Since the server stops, or wants to close.
     private var untilStopped: Scheduled<Void>?
     /// Bytes of a reply that were taken and are worth no whole second yet.
     private var taken = 0
@@ -53,7 +54,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     ///   - replying: from a request's head, or from the reply before it, until its reply begins; and how long that may
     ///     then wait for its caller in all, longer by what was read of a long one. While the service itself has nothing
     ///     to send of a reply that has begun no time is counted.
-    ///   - stopping: for all replies, once the server is asked to stop.
+    ///   - stopping: for all replies, once the server is asked to stop or closes the connection.
     init(arrival: TimeAmount, replying: TimeAmount, stopping: TimeAmount) {
         self.arrival = arrival
         self.replying = replying
@@ -101,7 +102,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
             return
         }
         if event is ChannelShouldQuiesceEvent {
-            untilStopped = ending(context.channel, at: context.eventLoop.now + stopping)
+            waitForStop(on: context.channel)
         }
         context.fireUserInboundEventTriggered(event)
     }
@@ -112,6 +113,7 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
             closing.futureResult.cascade(to: promise)
         } else {
             closing = promise ?? context.eventLoop.makePromise()
+            waitForStop(on: context.channel)
         }
     }
 
@@ -133,9 +135,13 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
             untilTaken = ending(channel, at: waitingSince + left)
         }
         waiting += 1
-        taken.futureResult.assumeIsolated().whenSuccess {
+        taken.futureResult.assumeIsolated().whenComplete { result in
+            // Of a connection that is gone all that waits fails.
+            guard !self.isOver else { return }
             self.stopWaiting(on: channel)
-            if let bytes { self.partWasTaken(bytes) } else { self.replyWasTaken(on: channel) }
+            if case .success = result {
+                if let bytes { self.partWasTaken(bytes) } else { self.replyWasTaken(on: channel) }
+            }
             if self.waiting > 0 {
                 self.goOnWaiting(on: channel)
             } else if let closing = self.closing {
@@ -184,6 +190,10 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
         untilBegun = ending(channel, at: channel.eventLoop.now + replying)
     }
 
+    private func waitForStop(on channel: any Channel) {
+        untilStopped = untilStopped ?? ending(channel, at: channel.eventLoop.now + stopping)
+    }
+
     private func waitForArrival(on channel: any Channel) {
         untilArrived?.cancel()
         untilArrived = ending(channel, at: channel.eventLoop.now + arrival)
@@ -197,6 +207,8 @@ final class RequestDeadline: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        // Whoever served it closes it once more, and waits for that.
+        isOver = true
         untilArrived?.cancel()
         untilBegun?.cancel()
         untilTaken?.cancel()

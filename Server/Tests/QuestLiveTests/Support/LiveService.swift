@@ -60,10 +60,8 @@ final class LiveService: Sendable {
             folder: folder, database: database, snapshot: snapshot, clock: clock, limits: limits, proofs: proofs)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        try await Watchdog.watch {
-            try await Listeners(service, logger: logger).serve { players, support in
-                try await body(LiveService(service, clock, folder, issuer, (players, support)))
-            }
+        try await Listeners(service, logger: logger).serve { players, support in
+            try await body(LiveService(service, clock, folder, issuer, (players, support)))
         }
     }
 
