@@ -55,6 +55,17 @@ import Testing
         }
     }
 
+    /// What was written by a right clock stays where it was, though the clock is wrong as the device sends.
+    @Test(arguments: [86_400, -30 * 86_400] as [Int64]) func aClockThatWasSetSinceCorrectsNothing(off: Int64) throws {
+        let now: Int64 = 1_800_000_000
+        let times = [now - 2 * 86_400, now - 86_400, now - 600]
+        let command: JSONValue = ["do": "open"]
+        let body: JSONValue = ["device": "phone", "commands": .array(times.map { row($0, command) })]
+        var upload = try Upload(Fields(body, known: ["device", "commands"]), of: LiveQuestBond.self)
+        upload.correct(now + off, at: now)
+        #expect(upload.steps.map(\.at) == times)
+    }
+
     /// People set clocks wrong: what such a device does now is no older than what another one did an hour ago.
     @Test func aWrongClockIsCorrected() async throws {
         try await LiveService.run { live in

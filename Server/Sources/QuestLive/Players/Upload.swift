@@ -50,12 +50,15 @@ package struct Upload: Sendable {
         self.steps = steps
     }
 
-    /// With the times that the service's clock showed, where the device's is wrong: else what it did would count as done
-    /// before, and as older than what another device wrote.
+    /// With the times that the service's clock showed, where the device's was wrong when they were written: else what it did
+    /// would count as done before, and as older than what another device wrote. A clock that was set since tells nothing of
+    /// them: one that shows less than a time that it wrote, or that is ahead and wrote none that is.
     ///
     /// - Parameter deviceTime: what its clock shows as it sends.
     mutating func correct(_ deviceTime: Int64?, at now: Int64) {
-        guard let deviceTime, (now - deviceTime).magnitude > Self.mostOff else { return }
+        guard let deviceTime, (now - deviceTime).magnitude > Self.mostOff, let last = steps.map(\.at).max(),
+            last <= deviceTime, deviceTime < now || last > now
+        else { return }
         for index in steps.indices {
             steps[index].at = Swift.min(
                 Swift.max(steps[index].at - deviceTime + now, Self.instants.lowerBound), Self.instants.upperBound)
