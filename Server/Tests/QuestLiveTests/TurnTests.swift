@@ -91,6 +91,54 @@ import Testing
         }
     }
 
+    /// Short ones that are carried out meanwhile put nobody's long one behind all long ones of another.
+    @Test func whatTakesLongHasRoundsOfItsOwn() async throws {
+        try await LiveService.run(on: .sqlite) { live in
+            let (order, queue) = (Order(), live.service.queue)
+            let gates = ["first": DispatchSemaphore(value: 0), "a long 2": DispatchSemaphore(value: 0)]
+            func submit(_ name: String) -> Task<Void, any Error> {
+                let key = RequestKey(player: Int64(name.utf8.first ?? 0), key: name, request: [])
+                return Task {
+                    _ = try await queue.submit(key, isLong: name.contains("long")) { _ in
+                        gates[name]?.wait()
+                        order.names.withLock { $0.append(name) }
+                        return Reply(status: 204, body: [])
+                    }
+                }
+            }
+            var tasks = [submit("first")]
+            try await until { await queue.isWriting }
+            try await until { await queue.waiting.isEmpty }
+            for (number, name) in ["a long 1", "a long 2", "a long 3", "z 1", "z 2", "z 3"].enumerated() {
+                tasks.append(submit(name))
+                try await until { await queue.waiting.count > number }
+            }
+            gates["first"]?.signal()
+            // All short ones were carried out, and the second long one is under way.
+            try await until { await queue.waiting.count == 1 }
+            tasks.append(submit("b long"))
+            try await until { await queue.waiting.count == 2 }
+            gates["a long 2"]?.signal()
+            for task in tasks { try await task.value }
+            #expect(
+                order.names.withLock { $0 }
+                    == ["first", "a long 1", "z 1", "z 2", "z 3", "a long 2", "b long", "a long 3"])
+        }
+    }
+
+    /// Whoever sends many short ones keeps a long one waiting by one of them; where each commit holds one change.
+    @Test(.enabled(if: TestPostgres.shared != nil, "no Postgres server can be had"))
+    func aRoundComesBetweenTwoThatTakeLong() async throws {
+        try await LiveService.run(on: .postgres) { live in
+            let order = Order()
+            let names = ["long", "longer", "a1", "a2", "b1", "a3", "b2"]
+            try await Self.submit(names, to: live.service.queue, order) { name in
+                name.count == 2 ? RequestKey(player: Int64(name.utf8.first ?? 0), key: name, request: []) : nil
+            }
+            #expect(order.names.withLock { $0 } == ["first", "long", "a1", "b1", "longer", "a2", "b2", "a3"])
+        }
+    }
+
     /// A commit that comes to no end: who waits for it, or behind it, is told so, and once it ended all goes on.
     @Test func whatComesToNoEndIsTold() async throws {
         var limits = Service.Limits.generous
@@ -169,6 +217,23 @@ import Testing
     }
 
     /// The command that takes long is charged to who gave it, though it is refused and leaves nothing behind.
+    /// An upload is read up to its mistake, so that much is owed; on whichever thread it is read.
+    @Test(arguments: [1_000, 2_100, 7_900]) func whatIsNoUploadIsChargedAsOne(bytes: Int) async throws {
+        var limits = Service.Limits.generous
+        limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 1_000)
+        try await LiveService.run(limits: limits) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let before = live.service.limiter.left("7", at: live.service.age)
+            let steps = String(repeating: #"{"at":0,"command":{"do":"open"}},"#, count: bytes / 33 - 2)
+            let body = #"{"device":"phone","commands":["# + steps + #"{"at":0,"command":{"do":"opne"}}]}"#
+            let answer = try await player.client.send(
+                "POST", "/v1/players/7/uploads", token: player.token, key: "k", bytes: Array(body.utf8))
+            #expect(answer.status == 400)
+            let owed = Double(body.utf8.count / 320)
+            #expect(before - live.service.limiter.left("7", at: live.service.age) >= owed)
+        }
+    }
+
     @Test func refusedWorkIsChargedToo() async throws {
         var limits = Service.Limits.generous
         limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 1_000)

@@ -4,7 +4,9 @@ import LiveStorage
 /// A player's own data: upload, export, deletion.
 enum DataRoutes {
     /// Bytes of an upload beyond which it is read behind other long ones.
-    private static let longBody = 8_192
+    private static let longBody = 2_048
+    /// Bytes of the shortest command in an upload.
+    private static let shortestStep = 32
     private static let largest = 64 * 1024
 
     static let all: [Route] = [
@@ -30,7 +32,17 @@ enum DataRoutes {
                 try service.checkDebt(of: id)
                 return try Upload(call.fields(["device", "commands"]), of: service.game)
             }
-            var upload = call.body.count > Self.longBody ? try await service.uploads.run(reading) : try reading()
+            let isLong = call.body.count > Self.longBody
+            var upload: Upload
+            do {
+                upload = isLong ? try await service.uploads.run(of: id, reading) : try reading()
+            } catch {
+                // What comes before a mistake was read: it is owed as what it may have been.
+                if error is JSONProblem || (error as? Refused)?.status == 400 {
+                    service.limiter.owe("\(id)", Double(call.body.count / Self.shortestStep / 10), at: service.age)
+                }
+                throw error
+            }
             // Before they are checked: each is a signature. What was taken for the body counts for them.
             let read = call.body.count / Service.bodyBytesARequest
             let proofs = upload.steps.count { $0.evidence != nil && $0.command.deed.kind == .proved } / 10

@@ -23,16 +23,16 @@ package actor CommitQueue {
     /// A statement that is not answered is given up sooner, but for those on whole tables.
     private let longestCommit: Duration
     private(set) var waiting: [Waiting] = []
-    /// The round of what was carried out last, and that of each player's last change, since the writer writes.
-    private var round = 0
-    private var rounds: [Int64: Int] = [:]
+    /// Since the writer writes. What may take long has rounds of its own: it waits for others like it, and while one of
+    /// them is carried out, many rounds of short ones may be.
+    private var rounds = (short: Rounds(), long: Rounds())
     private(set) var isWriting = false
     private var idle: [CheckedContinuation<Void, Never>] = []
     /// Whether the database did not answer, and nothing was committed since.
     private var isSilent = false
     /// Whether the last one was a change that may take long.
     private var wasLong = false
-    /// How many changes waited while it was carried out: they come before the next such one.
+    /// How many changes of one round waited while it was carried out: they come before the next such one.
     private var due = 0
     /// What is being committed, and since when.
     private var underWay: (batch: [Waiting], since: ContinuousClock.Instant)?
@@ -74,8 +74,9 @@ package actor CommitQueue {
 
     private func answer(_ pending: PendingChange) async throws -> Reply {
         try await withCheckedThrowingContinuation { continuation in
-            let waiter = Waiting(pending: pending, answer: continuation, round: round(of: pending.key))
-            waiting.insert(waiter, at: (waiting.lastIndex { $0.round <= waiter.round } ?? -1) + 1)
+            let waiter = Waiting(pending: pending, answer: continuation, round: round(of: pending))
+            let after = waiting.firstIndex { $0.pending.isLong == pending.isLong && $0.round > waiter.round }
+            waiting.insert(waiter, at: after ?? waiting.endIndex)
             metrics.set("questlive_queue_length", Double(waiting.count))
             if !isWriting {
                 isWriting = true
@@ -128,8 +129,7 @@ package actor CommitQueue {
                 due = Swift.max(due - answers.count, 0)
                 let batch = underWay?.batch ?? []
                 for (waiter, answer) in zip(batch, answers) { waiter.answer.resume(with: answer) }
-                round = batch.prefix(answers.count).reduce(round) { Swift.max($0, $1.round) }
-                if rounds.count > longestQueue { rounds = rounds.filter { $0.value >= round } }
+                for waiter in batch.prefix(answers.count) { wasCarriedOut(waiter) }
                 if answers.count < batch.count { comeAgain(batch.dropFirst(answers.count)) }
             } catch {
                 due = Swift.max(due - batch.count, 0)
@@ -142,18 +142,19 @@ package actor CommitQueue {
             metrics.observe("questlive_commit_seconds", seconds: (ContinuousClock.now - start).seconds)
         }
         isWriting = false
-        (round, rounds) = (0, [:])
+        rounds = (Rounds(), Rounds())
         for continuation in idle { continuation.resume() }
         idle = []
     }
 
-    /// In which round a change is carried out: each player has one in a round, so whoever sends many keeps the others waiting
-    /// by one of them.
-    private func round(of key: RequestKey?) -> Int {
-        guard let key, key.isOfPlayer else { return round }
-        let own = Swift.max(round, rounds[key.player].map { $0 + 1 } ?? 0)
-        rounds[key.player] = own
-        return own
+    private func round(of pending: PendingChange) -> Int {
+        let player = pending.key.flatMap { $0.isOfPlayer ? $0.player : nil }
+        return pending.isLong ? rounds.long.next(of: player) : rounds.short.next(of: player)
+    }
+
+    private func wasCarriedOut(_ waiter: Waiting) {
+        let isLong = waiter.pending.isLong
+        if isLong { rounds.long.come(to: waiter.round) } else { rounds.short.come(to: waiter.round) }
     }
 
     /// The turn was over before it came to them.
@@ -162,10 +163,11 @@ package actor CommitQueue {
         waiting = all.sorted { ($0.element.round, $0.offset) < ($1.element.round, $1.offset) }.map(\.element)
     }
 
-    /// What is carried out next: what may take long by itself, and in turns with all that waited meanwhile, so that nobody
-    /// waits for more than one such change. What follows a leap of the clock begins its transaction.
+    /// What is carried out next: what may take long by itself, and in turns with one round of what waited meanwhile, so that
+    /// nobody waits for more than one such change. What follows a leap of the clock begins its transaction.
     private func takeBatch() -> [Waiting] {
-        let others = waiting.count { !$0.pending.isLong }
+        let next = waiting.first { !$0.pending.isLong }?.round
+        let others = waiting.count { !$0.pending.isLong && $0.round == next }
         due = Swift.min(wasLong ? others : due, others)
         let long = due > 0 ? nil : waiting.firstIndex { $0.pending.isLong }
         wasLong = long != nil
