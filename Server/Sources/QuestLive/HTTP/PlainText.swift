@@ -81,12 +81,12 @@ enum PlainText {
     }
 
     /// Whether one that joins letters (U+200D) or parts them (U+200C) shows by their shape: behind a sign that takes a
-    /// consonant's vowel, as in Hindi and Sinhala; or between letters of which Arabic would join the first to the next, as
-    /// in Persian.
+    /// consonant's vowel, as in Hindi and Sinhala, but hardly in Tamil; or between letters of which Arabic would join the
+    /// first to the next, as in Persian. A hamza by itself is joined to nothing.
     private static func shapes(_ scalar: Unicode.Scalar, _ before: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
         guard next.properties.isAlphabetic else { return false }
-        if before.properties.canonicalCombiningClass == .virama { return true }
-        return scalar.value == 0x200C && joinsNext(before) && arabic.contains(next.value)
+        if before.properties.canonicalCombiningClass == .virama { return before.value != 0xBCD }
+        return scalar.value == 0x200C && joinsNext(before) && arabic.contains(next.value) && next.value != 0x621
     }
 
     private static let arabic: ClosedRange<UInt32> = 0x620...0x6D3

@@ -89,7 +89,12 @@ struct LiveQuestBondParty: LiveParty {
 
     func exported(_ member: Int) throws -> [JSONValue.Field] {
         let (fellowship, bit) = (party.fellowship, UInt8(1) << UInt8(clamping: member))
-        let tasks = fellowship.tasks.filter { Int($0.doer) == member || Int($0.assigner) == member }
+        let tasks = try fellowship.tasks.filter { Int($0.doer) == member || Int($0.assigner) == member }.map {
+            let task = JSONValue(try PlainValue($0))
+            guard Int($0.doer) != member, case .object(let fields) = task else { return task }
+            // Who gave it is not told what it pays its doer, nor when that did it.
+            return .object(fields.filter { !["experience", "lootPoints", "day"].contains($0.name) })
+        }
         return [
             .init("hero", JSONValue(try PlainValue(party[member]))),
             .init(
@@ -98,7 +103,7 @@ struct LiveQuestBondParty: LiveParty {
                     "raidDamage": .integer(party.raid.damage[member]),
                     "goalSteps": .integer(Int64(party.goals.progress[member])),
                     "weekTasks": .integer(Int64(fellowship.weekTasks[member])),
-                    "tasks": JSONValue(try PlainValue(tasks)), "chestWaits": .bool(fellowship.chests & bit != 0),
+                    "tasks": .array(tasks), "chestWaits": .bool(fellowship.chests & bit != 0),
                     "runWaits": .bool(fellowship.run.waiting & bit != 0),
                     "expeditionWaits": .bool(fellowship.expedition.waiting & bit != 0),
                     "isOnExpedition": .bool(fellowship.expedition.going & bit != 0),
