@@ -57,6 +57,33 @@ import Testing
         }
     }
 
+    /// What it pays shows its doer's boosts and streak, and the party's date when that was there.
+    @Test func anExportTellsWhoGaveATaskNothingOfItsPay() async throws {
+        let text = String(decoding: try BundledContent.data(), as: UTF8.self)
+        let perk = try #require(
+            text.firstRange(of: /"Task Assignment"\],\s*\["level", \{"tag": ?"!assumed", ?"of": ?\["1", ?"2"/))
+        let opened = text.replacingCharacters(
+            in: perk, with: #""Task Assignment"],["level",{"tag":"!assumed","of":["1","1""#)
+        let content = try StrictJSON.value(of: opened.utf8, deepest: 128)
+        try await LiveService.run(content: content) { live in
+            let (first, second, _) = try await PartyTests.pair(live, sharing: false)
+            let given = try await first.command([
+                "do": "assignTask", "category": "mental", "size": "large", "member": 1,
+            ])
+            #expect(given.status == 200, "\(given.json.text)")
+            let done = try await second.command(["do": "completeAssigned", "task": 0, "proof": "quick"])
+            #expect(done.status == 200, "\(done.json.text)")
+            func task(_ player: TestPlayer) async throws -> JSONValue? {
+                try await player.get("/v1/players/\(player.id)/export").json["inParty"]?["tasks"]?.array?.first
+            }
+            let (theirs, own) = (try #require(await task(first)), try #require(await task(second)))
+            #expect(theirs["isDone"] == true && theirs["doer"] == own["doer"])
+            for name in ["experience", "lootPoints", "day"] {
+                #expect(theirs[name] == nil && own[name] != nil, "\(name)")
+            }
+        }
+    }
+
     @Test(arguments: StoreKind.available) func aDeviceCanPlayOnFromASave(_ kind: StoreKind) async throws {
         try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -64,23 +64,11 @@ import Testing
         for close in closes { try close.wait() }
     }
 
-    @Test func aServerThatStopsWaitsForNoReplyLonger() throws {
+    /// Also where the service itself could not write the end, and so closes although nobody asked it to stop.
+    @Test(arguments: [true, false]) func aServerThatStopsOrClosesWaitsForNoReplyLonger(stops: Bool) throws {
         let channel = try connection()
         try ask(channel)
-        channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
-        channel.write(HTTPResponsePart.end(nil), promise: nil)
-        let close = channel.close()
-        channel.embeddedEventLoop.advanceTime(by: .seconds(19))
-        #expect(channel.isActive)
-        channel.embeddedEventLoop.advanceTime(by: .seconds(2))
-        #expect(!channel.isActive)
-        try close.wait()
-    }
-
-    /// Such as one of which the service itself could not write the end.
-    @Test func aReplyThatNobodyTakesKeepsNoConnectionThatTheServerCloses() throws {
-        let channel = try connection()
-        try ask(channel)
+        if stops { channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
         channel.write(HTTPResponsePart.end(nil), promise: nil)
         let close = channel.close()
         channel.embeddedEventLoop.advanceTime(by: .seconds(19))

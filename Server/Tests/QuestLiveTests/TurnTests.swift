@@ -216,7 +216,6 @@ import Testing
         }
     }
 
-    /// The command that takes long is charged to who gave it, though it is refused and leaves nothing behind.
     /// An upload is read up to its mistake, so that much is owed; on whichever thread it is read.
     @Test(arguments: [1_000, 2_100, 7_900]) func whatIsNoUploadIsChargedAsOne(bytes: Int) async throws {
         var limits = Service.Limits.generous
@@ -234,6 +233,7 @@ import Testing
         }
     }
 
+    /// The command that takes long is charged to who gave it, though it is refused and leaves nothing behind.
     @Test func refusedWorkIsChargedToo() async throws {
         var limits = Service.Limits.generous
         limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 1_000)

@@ -5,8 +5,8 @@ import LiveStorage
 enum DataRoutes {
     /// Bytes of an upload beyond which it is read behind other long ones.
     private static let longBody = 2_048
-    /// Bytes of the shortest command in an upload.
-    private static let shortestStep = 32
+    /// So many commands of an upload count as one request; each has so many bytes at least.
+    private static let (stepsARequest, shortestStep) = (10, 32)
     private static let largest = 64 * 1024
 
     static let all: [Route] = [
@@ -39,13 +39,15 @@ enum DataRoutes {
             } catch {
                 // What comes before a mistake was read: it is owed as what it may have been.
                 if error is JSONProblem || (error as? Refused)?.status == 400 {
-                    service.limiter.owe("\(id)", Double(call.body.count / Self.shortestStep / 10), at: service.age)
+                    let steps = call.body.count / Self.shortestStep
+                    service.limiter.owe("\(id)", Double(steps / Self.stepsARequest), at: service.age)
                 }
                 throw error
             }
             // Before they are checked: each is a signature. What was taken for the body counts for them.
             let read = call.body.count / Service.bodyBytesARequest
-            let proofs = upload.steps.count { $0.evidence != nil && $0.command.deed.kind == .proved } / 10
+            let proved = upload.steps.count { $0.evidence != nil && $0.command.deed.kind == .proved }
+            let proofs = proved / Self.stepsARequest
             try service.take(Swift.max(proofs - read, 0), after: read, of: id)
             for index in upload.steps.indices {
                 let step = upload.steps[index]
@@ -54,7 +56,7 @@ enum DataRoutes {
             upload.correct(call.deviceTime, at: service.clock.now())
             let steps = upload
             // Afterwards: whoever owes when its turn comes is asked to wait, and owes nothing more for that.
-            let size = Double(Swift.max(steps.steps.count / 10 - Swift.max(proofs, read), 0))
+            let size = Double(Swift.max(steps.steps.count / Self.stepsARequest - Swift.max(proofs, read), 0))
             var isOwed = true
             defer { if isOwed { service.limiter.owe("\(id)", size, at: service.age) } }
             do {

@@ -52,13 +52,14 @@ package struct Upload: Sendable {
 
     /// With the times that the service's clock showed, where the device's was wrong when they were written: else what it did
     /// would count as done before, and as older than what another device wrote. A clock that was set since tells nothing of
-    /// them: one that shows less than a time that it wrote, or that is ahead and wrote none that is.
+    /// them: one that shows less than a time that it wrote, or that is ahead and wrote no time that is.
     ///
     /// - Parameter deviceTime: what its clock shows as it sends.
     mutating func correct(_ deviceTime: Int64?, at now: Int64) {
-        guard let deviceTime, (now - deviceTime).magnitude > Self.mostOff, let last = steps.map(\.at).max(),
-            last <= deviceTime, deviceTime < now || last > now
+        guard let deviceTime, (now - deviceTime).magnitude > Self.mostOff, let last = steps.map(\.at).max()
         else { return }
+        let wasSetSince = last > deviceTime || deviceTime > now && last <= now
+        guard !wasSetSince else { return }
         for index in steps.indices {
             steps[index].at = Swift.min(
                 Swift.max(steps[index].at - deviceTime + now, Self.instants.lowerBound), Self.instants.upperBound)
