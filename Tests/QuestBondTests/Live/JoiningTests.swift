@@ -121,6 +121,48 @@ import Testing
         #expect(group.party[1].held(armor) + group.party[2].held(armor) == before - 1 + own - 1)
     }
 
+    /// A day that was missed just after it came is one of those on which it was there; one before is not, though the
+    /// newcomer had opened nothing since.
+    @Test(arguments: [0, 1] as [LocalDay]) func aNewcomersArmorIsForDaysThatBeganWithIt(waits: LocalDay) throws {
+        var group = try TestParty(2)
+        try group.workDays(3)
+        let armor = group.rules.consumable(with: .streakArmor)
+        var newcomer = try TestParty(1, seed: 5)
+        newcomer.party = try TestParty.solo(9, group.rules)
+        newcomer.give(1, of: Resource.consumable(armor), to: 0)
+        newcomer.change(0) { $0.streak = Streak() }
+        group.change(0) { $0.streak = Streak() }
+        let (own, today) = (newcomer.party[0].held(armor), group.now.day)
+        group.party = try group.party.joined(by: newcomer.party, on: today + 2 * waits, rules: group.rules)
+        try group.open(day: today + 2, by: [0])
+        #expect(group.party.fellowship.streak.length == (waits == 0 ? 3 : 0))
+        #expect(group.party[2].held(armor) == own - (waits == 0 ? 1 : 0))
+    }
+
+    /// Its first commands may have been given offline, days before it was formed.
+    @Test func aPartyFormedBeforeItsFirstDayIsAsOneThatWasWhole() throws {
+        let rules = try QuestBondFiles.rules([])
+        var party = Party(0, rules: rules)
+        for player in 1...2 as ClosedRange<UInt32> {
+            party = try party.joined(by: Party(player, rules: rules), on: 9, rules: rules)
+        }
+        #expect(party == Party(0, with: [1, 2], rules: rules))
+    }
+
+    /// Who left and came back on one day takes nothing from the one who stayed.
+    @Test func whoComesBackTakesNobodysArmor() throws {
+        var group = try TestParty(2)
+        try group.workDays(3)
+        let armor = group.rules.consumable(with: .streakArmor)
+        group.give(1, of: Resource.consumable(armor), to: 0)
+        let own = group.party[0].held(armor)
+        let (rest, leaver) = try group.party.parted(from: 1, rules: group.rules)
+        group.party = try rest.joined(by: leaver, rules: group.rules)
+        group.change(0) { $0.streak = Streak() }
+        try group.open(day: group.now.day + 2, by: [0])
+        #expect(group.party.fellowship.streak.length == 3 && group.party[0].held(armor) == own - 1)
+    }
+
     /// Also where both had opened it before.
     @Test func theDayOnWhichAPartyMeetsCounts() throws {
         var group = try TestParty(1)

@@ -94,3 +94,11 @@ struct TestParty {
         change(member) { hero in for stat in Stat.allCases { hero.stats[stat.index] = StatPoints(points) } }
     }
 }
+
+extension Party {
+    /// Joined by a hero on the newest day that one of both has opened.
+    func joined(by newcomer: Party, rules: QuestBondRules) throws(JoiningProblem) -> Party {
+        let today = Swift.max(fellowship.day, acting.today, newcomer.acting.today)
+        return try joined(by: newcomer, on: today, rules: rules)
+    }
+}

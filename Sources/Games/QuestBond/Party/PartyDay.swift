@@ -10,7 +10,8 @@ extension Party {
         if newDay > fellowship.day {
             judgeStreak(before: newDay, turn, &journal)
             fellowship.day = newDay
-            fellowship.newcomers = 0
+            // The days before are judged.
+            fellowship.memberSince.replace(with: -1, where: fellowship.memberSince .<= newDay)
             fellowship.active = 0
             fellowship.dungeonRuns = 0
             fellowship.dutyDone = 0
@@ -50,14 +51,15 @@ extension Party {
     }
 
     /// Judges the days since the party streak last grew: one miss breaks it for all, unless a Streak Armor of any
-    /// member covers the day; QB44. Nobody's is for days before it came, nor for days on which there was no party.
+    /// member covers the day; QB44. Nobody's is for days that began before it came, nor before there was a party.
     private mutating func judgeStreak(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         let armor = Int(rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
         while fellowship.streak.length > 0, fellowship.streak.lastDay < newDay - 1 {
             // "1-2 freezes" in all: the bond's perk is for a member's own streak alone.
             let isLeft = fellowship.freezes < rules.party.content.streak.freezes
-            let holder = isLeft ? holder(of: Resource.consumable(armor)) : nil
+            let day = fellowship.streak.lastDay + 1
+            let holder = isLeft ? holder(of: Resource.consumable(armor), on: day) : nil
             let miss = fellowship.streak.miss(freeMissAWeek: false, holdsArmor: holder != nil, armorDays: 1)
             if miss == .coveredByNewArmor, let holder {
                 fellowship.freezes += 1
@@ -76,19 +78,21 @@ extension Party {
         }
     }
 
-    /// The first member by number who holds one, and was there when the party's day began.
+    /// The first member by number who holds one, and was there when a day of the party began.
     @inline(__always)
-    private func holder(of resource: ResourceKey<Units.Pieces>) -> UInt8? {
+    private func holder(of resource: ResourceKey<Units.Pieces>, on day: LocalDay) -> UInt8? {
         var found: UInt8?
-        if wasThere(acting), acting.has(1, of: resource) { found = acting.member }
-        for index in others.indices where wasThere(others[index]) && others[index].has(1, of: resource) {
+        if wasThere(acting, on: day), acting.has(1, of: resource) { found = acting.member }
+        for index in others.indices where wasThere(others[index], on: day) && others[index].has(1, of: resource) {
             found = Swift.min(found ?? .max, others[index].member)
         }
         return found
     }
 
     @inline(__always)
-    private func wasThere(_ hero: borrowing Hero) -> Bool { fellowship.newcomers & (1 << hero.member) == 0 }
+    private func wasThere(_ hero: borrowing Hero, on day: LocalDay) -> Bool {
+        fellowship.memberSince[Int(hero.member)] <= day
+    }
 
     /// The acting hero completed a task or kept a habit: it counts for the bond, the day and the week of the party.
     mutating func countTask(_ turn: Turn, _ journal: inout Journal) {

@@ -63,12 +63,13 @@ extension Writer {
             throw ceiling.refused
         }
         // Else the day of those who were there would be over before they had lived it.
-        guard own.newestDay <= Swift.max(record.newestDay, today(by: first.calendar, version)) else {
+        let day = Swift.max(record.newestDay, today(by: first.calendar, version))
+        guard own.newestDay <= day else {
             throw Refused(409, "dayIsAhead", "The hero's day is ahead of the party's; join once the party is there.")
         }
         let (heroes, newcomer) = (try record.questBond, try content(of: own, movedTo: version))
         do {
-            record.party = LiveQuestBondParty(try heroes.joined(by: newcomer, rules: rules), rules)
+            record.party = LiveQuestBondParty(try heroes.joined(by: newcomer, on: day, rules: rules), rules)
         } catch { throw Refused(409, error.rawValue, error.sentence) }
         let instant = Swift.max(now, record.lastInstant, own.lastInstant)
         try write(.dissolve, of: account, at: instant, ["into": .integer(record.id)], in: &own)
@@ -81,7 +82,7 @@ extension Writer {
         record.lastInstant = hasBegun ? instant : Swift.max(record.lastInstant, own.lastInstant)
         if hasBegun { account.lastInstant = Swift.max(now, account.lastInstant) }
         try account.save(seals, db)
-        try writeState(.join, of: account, at: instant, in: &record)
+        try writeState(.join, of: account, at: instant, [.init("day", .integer(Int64(day)))], in: &record)
         put(record)
         try seals.remove(.invite, "code = ?", [InviteCode.hash(code)], db)
     }
@@ -191,9 +192,10 @@ extension Writer {
 
     /// A row that holds the state after it, so that replays need no other party's journal.
     private func writeState(
-        _ kind: JournalRow.Kind, of account: Account?, at instant: Int64, in record: inout PartyRecord
+        _ kind: JournalRow.Kind, of account: Account?, at instant: Int64, _ fields: [JSONValue.Field] = [],
+        in record: inout PartyRecord
     ) throws {
-        try write(kind, of: account, at: instant, .object(record.stateFields()), in: &record)
+        try write(kind, of: account, at: instant, .object(fields + record.stateFields()), in: &record)
     }
 }
 

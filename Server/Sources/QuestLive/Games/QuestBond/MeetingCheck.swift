@@ -21,8 +21,9 @@ extension Replayer {
         if row.kind == .join {
             let newcomer = try newcomer(of: row, db)
             let moved = newcomer.content == before.content ? newcomer.party : try newcomer.party?.migrated(to: version)
-            guard let own = moved as? LiveQuestBondParty else { return nil }
-            let isJoined = (try? heroes.joined(by: own.party, rules: rules)) == held.party
+            guard let own = moved as? LiveQuestBondParty, let day = row.value?["day"]?.integer else { return nil }
+            let isJoined =
+                (try? heroes.joined(by: own.party, on: LocalDay(clamping: day), rules: rules)) == held.party
             return isJoined ? nil : "the stored state is not that of who was there and who came"
         }
         let leavers = row.member.map { [$0] } ?? Array(0..<heroes.count)

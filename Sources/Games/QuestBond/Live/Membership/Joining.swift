@@ -26,8 +26,12 @@ extension Party {
     /// elsewhere waits for the next one, and so does who joins while the party fights this week's; today's used attacks
     /// stay used.
     ///
-    /// - Parameter newcomer: a party of one.
-    public func joined(by newcomer: Party, rules: QuestBondRules) throws(JoiningProblem) -> Party {
+    /// - Parameters:
+    ///   - newcomer: a party of one.
+    ///   - today: the day on which it comes, by the party's calendar; none that a member has opened is later.
+    public func joined(
+        by newcomer: Party, on today: LocalDay, rules: QuestBondRules
+    ) throws(JoiningProblem) -> Party {
         guard newcomer.others.isEmpty else { throw .joinerHasAParty }
         guard count < Self.most else { throw .partyIsFull }
         guard !(0..<count).contains(where: { player(of: $0) == newcomer.acting.player }) else { throw .isAMember }
@@ -39,7 +43,7 @@ extension Party {
         party.others.append(hero)
         party.endMoodSharing()
         party.raid.move(newcomer.raid, into: lane)
-        party.fellowship.move(hero, into: lane)
+        party.fellowship.move(hero, into: lane, on: today)
         if others.isEmpty { party.fellowship.meetAgain(on: Swift.max(acting.today, hero.today)) }
         party.goals.clear(lane, for: hero)
         party.lend(rules)

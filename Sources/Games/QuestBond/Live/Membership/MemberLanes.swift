@@ -51,9 +51,12 @@ extension PartyGoals {
 
 extension Fellowship {
     /// A newcomer's bits and counts.
-    mutating func move(_ hero: Hero, into lane: Int) {
+    ///
+    /// - Parameter today: the day on which it comes.
+    mutating func move(_ hero: Hero, into lane: Int, on today: LocalDay) {
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: lane)
-        newcomers |= bit
+        // A party that has no day yet is the same as one that was whole from the start.
+        memberSince[lane] = day < 0 ? -1 : Swift.max(today, day &+ 1)
         weekTasks[lane] = day >= 0 && hero.caps.week == week ? hero.caps.weekTasks : 0
         chests &= ~bit
         dutyDone &= ~bit
@@ -76,7 +79,7 @@ extension Fellowship {
     mutating func close(_ lane: Int, members: Int) {
         weekTasks = weekTasks.closing(lane, with: 0)
         active = active.closing(lane)
-        newcomers = newcomers.closing(lane)
+        memberSince = memberSince.closing(lane, with: -1)
         chests = chests.closing(lane)
         dutyDone = dutyDone.closing(lane)
         run.waiting = run.waiting.closing(lane)
@@ -99,7 +102,7 @@ extension Fellowship {
     /// A hero who was alone has a party again. Where a later day has begun for one of the two, the party's is over: what
     /// was done on it stands in nobody's way any more, and the later one begins with the first command in it.
     mutating func meetAgain(on today: LocalDay) {
-        newcomers = 0b11
+        memberSince[0] = memberSince[1]
         guard day >= 0, day < today else { return }
         (active, dungeonRuns, dutyDone) = (0, 0, 0)
     }

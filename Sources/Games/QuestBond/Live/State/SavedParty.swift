@@ -236,10 +236,10 @@ extension PlainValue {
         self["raid"]?["hitPointsInAll"] = .whole(whole)
     }
 
-    /// Before parties remembered who came on their day, nobody had.
+    /// Before parties remembered since when each member is there, all always were.
     fileprivate mutating func rememberNewcomers() {
-        guard let fellowship = self["fellowship"], fellowship["newcomers"] == nil else { return }
-        self["fellowship"]?["newcomers"] = .whole(0)
+        guard let fellowship = self["fellowship"], fellowship["memberSince"] == nil else { return }
+        self["fellowship"]?["memberSince"] = .list([PlainValue](repeating: .whole(-1), count: 4))
     }
 
     /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it
