@@ -33,7 +33,7 @@ package struct Fields {
         guard let text = value.string, (1...most).contains(text.count), text.unicodeScalars.count <= most * 4 else {
             throw JSONProblem("expected \"\(name)\" to be a text of 1 to \(most) characters")
         }
-        let plain = PlainText.withoutNeedlessColour(text)
+        let plain = PlainText.withoutNeedlessSigns(text)
         guard PlainText.isPlain(plain) else {
             throw Refused(422, "not_plain", "\"\(name)\" holds characters that nobody sees.")
         }

@@ -1,14 +1,25 @@
 /// Which texts of players and staff are taken: those of which readers see all, so that no name looks like another by what
 /// it hides.
 enum PlainText {
-    /// Without a sign for colour behind an emoji that is coloured anyway: keyboards write it, and it says nothing.
-    static func withoutNeedlessColour(_ text: String) -> String {
-        var shown = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+    /// Without what keyboards write and nobody sees: a sign for colour behind an emoji that is coloured anyway, and joiners
+    /// that show nothing.
+    static func withoutNeedlessSigns(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        var shown: [Unicode.Scalar] = []
+        for (index, scalar) in scalars.enumerated() {
             if scalar.value == 0xFE0F, shown.last?.properties.isEmojiPresentation == true { continue }
+            if scalar.value == 0x200D, let letter = Joiners.singleLetter(atEndOf: shown) {
+                shown.replaceSubrange((shown.count - 2)..., with: [letter])
+                continue
+            }
+            if Joiners.contains(scalar), !joinsEmoji(index, of: scalars, before: shown.last),
+                !Joiners.shows(index, of: scalars, before: shown.last)
+            {
+                continue
+            }
             shown.append(scalar)
         }
-        return String(shown)
+        return String(String.UnicodeScalarView(shown))
     }
 
     /// Whether it may be a name: white space in it is single plain spaces within.
@@ -52,10 +63,11 @@ enum PlainText {
             let next = index < text.count ? text[index] : nil
             if scalar.properties.isDefaultIgnorableCodePoint {
                 switch scalar.value {
-                // Of two emoji one.
-                case 0x200D where next.map(isEmoji) == true:
-                    guard let before, isEmoji(before) || [0xFE0F, 0xE007F].contains(before.value) else { return true }
-                case 0x200C, 0x200D: guard let before, let next, shapes(scalar, before, next) else { return true }
+                case 0x200C, 0x200D:
+                    guard
+                        joinsEmoji(index - 1, of: text, before: before)
+                            || Joiners.shows(index - 1, of: text, before: before)
+                    else { return true }
                 // A key of a telephone.
                 case 0xFE0F where next?.value == 0x20E3:
                     guard let before, before.isASCII, before.properties.isEmoji else { return true }
@@ -80,24 +92,10 @@ enum PlainText {
         return false
     }
 
-    /// Whether one that joins letters (U+200D) or parts them (U+200C) shows by their shape: behind a sign that takes a
-    /// consonant's vowel, as in Hindi and Sinhala, but hardly in Tamil; or between letters of which Arabic would join the
-    /// first to the next, as in Persian. A hamza by itself is joined to nothing.
-    private static func shapes(_ scalar: Unicode.Scalar, _ before: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
-        guard next.properties.isAlphabetic else { return false }
-        if before.properties.canonicalCombiningClass == .virama { return before.value != 0xBCD }
-        return scalar.value == 0x200C && joinsNext(before) && arabic.contains(next.value) && next.value != 0x621
-    }
-
-    private static let arabic: ClosedRange<UInt32> = 0x620...0x6D3
-
-    /// An Arabic letter that is joined to the one behind it: all but these and what is no letter.
-    private static func joinsNext(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x621...0x625, 0x627, 0x629, 0x62F...0x632, 0x648, 0x671...0x677, 0x688...0x699: false
-        case 0x6C0, 0x6C3...0x6CB, 0x6CD, 0x6CF, 0x6D2...0x6D3: false
-        default: arabic.contains(scalar.value) && scalar.properties.generalCategory == .otherLetter
-        }
+    /// Whether it makes one of two emoji.
+    private static func joinsEmoji(_ index: Int, of text: [Unicode.Scalar], before: Unicode.Scalar?) -> Bool {
+        guard text[index].value == 0x200D, let before, index + 1 < text.count else { return false }
+        return isEmoji(text[index + 1]) && (isEmoji(before) || [0xFE0F, 0xE007F].contains(before.value))
     }
 
     private static func isMarkOfAnyScript(_ scalar: Unicode.Scalar) -> Bool {

@@ -200,7 +200,7 @@ struct RequestHandler: Sendable {
         if route.isChange { call.key = try key(of: request, call) }
         if route.access == .staff { try await service.record(call, route, path: request.uri.path) }
         call.evidence = request.headers[.proof]
-        call.device = request.headers[.device].map(PlainText.withoutNeedlessColour)
+        call.device = request.headers[.device].map(PlainText.withoutNeedlessSigns)
         guard call.device.map(Self.isDevice) != false else {
             throw Refused(400, "bad_device", "Device: expected 1 to 64 characters that are seen, in UTF-8")
         }
