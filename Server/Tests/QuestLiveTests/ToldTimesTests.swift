@@ -101,4 +101,44 @@ import Testing
         private(set) var all: [JSONValue] = []
         func keep(_ values: [JSONValue]) { all += values }
     }
+
+    /// What a member did in a week offline is played as the ally's newest day begins, and was more than is done in one; its
+    /// days are told apart by when it was done.
+    @Test(arguments: [true, false]) func aWeekOfflineIsNoDeedTooMany(hasAlly: Bool) async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 1)
+            if hasAlly {
+                let ally = try await TestPlayer.begun(live, 2)
+                let code = try await ally.post("/v1/players/2/party/invites").json["code"] ?? .null
+                let joined = try await player.post("/v1/players/1/party/join", ["code": code, "consent": true])
+                #expect(joined.status == 200)
+                live.clock.pass(7 * 86_400)
+                #expect(try await ally.command(["do": "open"]).status == 200)
+            } else {
+                live.clock.pass(7 * 86_400)
+            }
+            let now = live.clock.now()
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "verified"]
+            func row(_ at: Int64, _ command: JSONValue) -> JSONValue { ["at": .integer(at), "command": command] }
+            let week = (1...7 as ClosedRange<Int64>).reversed().flatMap { days in
+                let begin = now - days * 86_400
+                return [row(begin, ["do": "open"])] + (1...9).map { row(begin + 60 * $0, task) }
+            }
+            let answer = try await player.post(
+                "/v1/players/1/uploads", ["device": "phone", "commands": .array(week)])
+            let outcomes = try #require(answer.json["commands"]?.array)
+            let isPlayed = zip(week, outcomes).filter { $0.0["command"] == task }.map { $0.1["sequence"] != nil }
+            #expect(isPlayed == [Bool](repeating: true, count: 63), "\(answer.json.text)")
+            let metrics = live.service.metrics.text
+            #expect(metrics.contains("questlive_alarms_total{kind=\"beyondAllPlay\"} 0\n"))
+            #expect(metrics.contains("questlive_alarms_total{kind=\"impossiblePace\"} 0\n"))
+            // No more than on the days themselves: the last of them has room for 21 more that are proved.
+            live.clock.pass(60)
+            let more = (0..<30 as Range<Int64>).map { row(now - 86_400 + 3_600 + 60 * $0, task) }
+            let rest = try await player.post("/v1/players/1/uploads", ["device": "phone", "commands": .array(more)])
+            let late = try #require(rest.json["commands"]?.array)
+            #expect(late.count { $0["refused"] == "beyondAllPlay" } == 9, "\(rest.json.text)")
+            try await live.expectReplays()
+        }
+    }
 }

@@ -2,8 +2,8 @@ import QuestKernel
 
 /// What a hero was rewarded for on its newest day and in that week: the ceilings beyond which nobody's play is real.
 ///
-/// It is counted by the hero's own days, so a journal that is uploaded later counts as one that was played on time, and
-/// it stays with the account's number when a hero is deleted.
+/// It is counted by the days on which it was done, so a journal that is uploaded later counts as one that was played on
+/// time, though an ally may have opened a later day; and it stays with the account's number when a hero is deleted.
 package struct Pace: Sendable, Equatable {
     /// The ceilings; each is beyond what the simulator's keenest players do (Documentation/Live.md).
     package struct Bounds: Sendable, Equatable {
@@ -155,7 +155,7 @@ package struct Pace: Sendable, Equatable {
 
     package enum Ceiling: String, Sendable {
         case deedsADay, deedsAWeek, provedADay, minutesADay, missionsADay, goalsADay, commandsADay, joinsADay,
-            invitedADay
+            invitedADay, beginningsADay
 
         var refused: Refused {
             Refused(409, "beyondAllPlay", "More than anybody does (\(rawValue)): it is not counted.")

@@ -115,13 +115,18 @@ extension Writer {
         }
         // Before it is played: what is beyond would cost the writer as much as what counts.
         let isCounted = try sent.command.isOfPlayers && !withdrawsConsent(sent, of: account)
-        let pace = isCounted ? try pace(of: account, with: sent, at: moment) : account.pace
+        let pace =
+            isCounted
+            ? try pace(of: account, with: sent, on: dayLived(told, by: account, in: record, moment)) : account.pace
         var journal = Journal(capacity: 64)
         let refusal = try record.party.carryOut(
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
         if let refusal { throw refusal.refused }
         account.pace = pace
-        if sent.command.isOfPlayers { noteTempo(of: sent, account, at: moment) }
+        // By when they were lived: where an ally has opened a later day since, all are played as it begins.
+        if sent.command.isOfPlayers, sent.deed.isOfLife {
+            newDeeds.append((account.id, Swift.min(told ?? moment.instant, moment.instant)))
+        }
         let proofField = try use(proof, of: account.id)
         let turn = try write(
             .command, of: account, at: moment.instant,
@@ -174,20 +179,28 @@ extension Writer {
             minute: account.calendar.minute(at: account.lastInstant))
     }
 
+    /// The day on which a player did what a command says: earlier than the one on which it is played where an ally has opened
+    /// a later one meanwhile.
+    private func dayLived(
+        _ told: Int64?, by account: Account, in record: PartyRecord, _ moment: Moment
+    ) throws -> LocalDay {
+        guard let told, told < moment.instant else { return moment.day }
+        let days = try contentStore.version(record.content, db).days
+        let lived = try days.moment(
+            at: told, party: calendar(of: record, account), player: account.calendar, newest: .min)
+        return Swift.min(lived.day, moment.day)
+    }
+
     /// What an account has done with one command more; beyond a ceiling that is refused.
-    private func pace(of account: Account, with sent: SentCommand, at moment: Moment) throws -> Pace {
+    private func pace(of account: Account, with sent: SentCommand, on day: LocalDay) throws -> Pace {
         var pace = account.pace
-        if let ceiling = pace.take(sent.deed, on: moment.day, within: bounds) {
-            if tempo.isNews(ceiling, of: account.id, on: moment.day) {
+        if let ceiling = pace.take(sent.deed, on: day, within: bounds) {
+            if tempo.isNews(ceiling, of: account.id, on: day) {
                 alarms.raise(.beyondAllPlay, ["player": "\(account.id)", "ceiling": "\(ceiling.rawValue)"])
             }
             throw ceiling.refused
         }
         return pace
-    }
-
-    private func noteTempo(of sent: SentCommand, _ account: Account, at moment: Moment) {
-        if sent.deed.isOfLife { newDeeds.append((account.id, moment.instant)) }
     }
 
     /// By which content a row's entries are read, where that is not the same for all.
