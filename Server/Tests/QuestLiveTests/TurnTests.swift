@@ -217,18 +217,25 @@ import Testing
     }
 
     /// An upload is read up to its mistake, so that much is owed; on whichever thread it is read.
-    @Test(arguments: [1_000, 2_100, 7_900]) func whatIsNoUploadIsChargedAsOne(bytes: Int) async throws {
+    @Test(
+        arguments: [1_000, 2_100, 7_900],
+        [
+            (#"{"command":{"do":"open"}}"#, 400), (#"{"at":0.5,"command":{"do":"open"}}"#, 422),
+            (#"{"at":0,"command":{"do":"opne"}}"#, 200),
+            (#"{"at":0,"command":{"do":"open"},"evidence":"\u200B"}"#, 200),
+        ])
+    func whatIsNoUploadIsChargedAsOne(bytes: Int, mistake: (step: String, status: Int)) async throws {
         var limits = Service.Limits.generous
         limits.rate = RateLimiter.Limit(perSecond: 0.001, burst: 1_000)
         try await LiveService.run(limits: limits) { live in
             let player = try await TestPlayer.begun(live, 7)
             let before = live.service.limiter.left("7", at: live.service.age)
             let steps = String(repeating: #"{"at":0,"command":{"do":"open"}},"#, count: bytes / 33 - 2)
-            let body = #"{"device":"phone","commands":["# + steps + #"{"at":0,"command":{"do":"opne"}}]}"#
+            let body = #"{"device":"phone","commands":["# + steps + mistake.step + "]}"
             let answer = try await player.client.send(
                 "POST", "/v1/players/7/uploads", token: player.token, key: "k", bytes: Array(body.utf8))
-            #expect(answer.status == 400)
-            let owed = Double(body.utf8.count / 320)
+            #expect(answer.status == mistake.status)
+            let owed = Double((bytes / 33 - 1) / 10)
             #expect(before - live.service.limiter.left("7", at: live.service.age) >= owed)
         }
     }

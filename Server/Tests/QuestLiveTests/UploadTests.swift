@@ -189,20 +189,49 @@ import Testing
         }
     }
 
+    /// A clock that is an hour ahead opens the day at its own midnight, and says so afterwards; by itself a command is refused.
+    @Test func theDayIsOpenedForWhatADeviceDidOnIt() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let midnight = (live.clock.now() / 86_400 + 1) * 86_400
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            live.clock.pass(midnight + 86_400 + 12 * 3_600 - live.clock.now())
+            #expect(try await player.command(task).json["error"]?["code"] == "dayIsNotOpen")
+            let rows = (0...1 as ClosedRange<Int64>).flatMap { day in
+                let begin = midnight + day * 86_400
+                return [row(begin - 3_600, ["do": "open"]), row(begin + 8 * 3_600, task), row(begin + 9 * 3_600, task)]
+            }
+            let answer = try await upload(player, "phone", rows)
+            let outcomes = try #require(answer.json["commands"]?.array)
+            #expect(outcomes.map { $0["sequence"] != nil } == [false, true, true, false, true, true])
+            #expect(outcomes.compactMap { $0["refused"] } == ["dayIsOpen", "dayIsOpen"])
+            // Each of the two days, and the one on which it began.
+            let told = try await player.get("/v1/players/7/journal").json["rows"]?.array ?? []
+            #expect(told.count { $0["command"]?["do"] == "open" } == 3)
+            try await live.expectReplays()
+        }
+    }
+
     @Test(arguments: StoreKind.available)
-    func oneBadCommandAndNothingOfTheUploadCounts(_ kind: StoreKind) async throws {
+    func oneBadCommandTakesNoOtherAlong(_ kind: StoreKind) async throws {
         try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)
-            let digest = try await player.digest()
             let now = live.clock.now()
-            let answer = try await upload(
-                player, "phone",
-                [
-                    row(now, ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]),
-                    row(now, ["do": "conquer"]),
-                ])
-            #expect(answer.status == 400)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            let rows: [JSONValue] = [
+                task, ["do": "conquer"], ["do": "keepHabit", "habit": .number("0.5")], ["do": "grantCards"], task,
+            ]
+            let answer = try await upload(player, "phone", rows.map { row(now, $0) })
+            #expect(answer.status == 200)
+            let outcomes = try #require(answer.json["commands"]?.array)
+            #expect(outcomes.map { $0["sequence"] != nil } == [true, false, false, false, true])
+            #expect(outcomes[1...3].map { $0["refused"] } == ["bad_command", "not_whole", "bad_command"])
+            // What cannot be placed in time is no upload.
+            let digest = try await player.digest()
+            let timeless = try await upload(player, "phone", [row(now, task), ["command": task]])
+            #expect(timeless.status == 400)
             #expect(try await player.digest() == digest)
+            try await live.expectReplays()
         }
     }
 }

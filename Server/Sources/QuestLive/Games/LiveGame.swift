@@ -14,8 +14,8 @@ package protocol LiveGame: Sendable {
     static var hasFixedEntries: Bool { get }
     /// The engine, and by which rules it reads its states: rows of another one are not played again.
     static var engine: String { get }
-    /// Whether whatever comes first on a day opens it, and not a command of its own.
-    static var opensWithAnyCommand: Bool { get }
+    /// The command that opens a day, and the refusal that asks for it; nil where whatever comes first on a day opens it.
+    static var opening: (command: JSONValue, askedBy: String)? { get }
 
     /// Whether content is of this game.
     static func owns(_ content: ContentNode) -> Bool
@@ -55,6 +55,11 @@ package protocol LiveGame: Sendable {
     func party(from data: Data, pieces: [Int: Data]) throws -> any LiveParty
     /// The same, from what a journal row holds.
     func party(from value: JSONValue) throws -> any LiveParty
+}
+
+extension LiveGame {
+    /// Whether whatever comes first on a day opens it, and not a command of its own.
+    static var opensWithAnyCommand: Bool { opening == nil }
 }
 
 /// A party's state, with the rules that it plays by.

@@ -75,7 +75,7 @@ package enum OpenAPI {
                 "schema": ["type": "integer", "minimum": 0],
             ])
         }
-        parameters += route.query.map(\.value)
+        parameters += route.query.map(\.value) + route.headers.map(\.value)
         if route.isChange {
             parameters.append([
                 "name": "Idempotency-Key", "in": "header", "required": true,

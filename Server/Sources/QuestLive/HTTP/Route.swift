@@ -27,6 +27,8 @@ package struct Route: Sendable {
     package let access: Access
     package let summary: String
     package var query: [QueryField] = []
+    /// Those that it reads beside the ones of all routes.
+    package var headers: [HeaderField] = []
     /// The JSON schema of the body; nil where there is none.
     package var body: JSONValue?
     /// Whether it changes something: then it needs an `Idempotency-Key`.
@@ -45,7 +47,8 @@ package struct Route: Sendable {
 
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
-        query: [QueryField] = [], body: JSONValue? = nil, isChange: Bool = false, success: Int = 200,
+        query: [QueryField] = [], headers: [HeaderField] = [], body: JSONValue? = nil, isChange: Bool = false,
+        success: Int = 200,
         bodyBytes: Int? = nil, role: StaffRole = .look, answers: String = "application/json", isPaged: Bool = false,
         handler: @escaping Handler
     ) {
@@ -54,6 +57,7 @@ package struct Route: Sendable {
         self.access = access
         self.summary = summary
         self.query = query
+        self.headers = headers
         self.body = body
         self.isChange = isChange
         self.success = success

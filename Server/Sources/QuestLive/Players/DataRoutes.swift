@@ -13,6 +13,7 @@ enum DataRoutes {
         Route(
             .post, "/v1/players/{id}/uploads", .player,
             "Plays what a device stored while offline; the device that wrote last may continue.",
+            headers: [.deviceTime],
             body: BodySchema.object(
                 [
                     "device": BodySchema.text(64),
@@ -38,7 +39,7 @@ enum DataRoutes {
                 upload = isLong ? try await service.uploads.run(of: id, reading) : try reading()
             } catch {
                 // What comes before a mistake was read: it is owed as what it may have been.
-                if error is JSONProblem || (error as? Refused)?.status == 400 {
+                if error is JSONProblem || [400, 422].contains((error as? Refused)?.status) {
                     let steps = call.body.count / Self.shortestStep
                     service.limiter.owe("\(id)", Double(steps / Self.stepsARequest), at: service.age)
                 }
@@ -46,12 +47,13 @@ enum DataRoutes {
             }
             // Before they are checked: each is a signature. What was taken for the body counts for them.
             let read = call.body.count / Service.bodyBytesARequest
-            let proved = upload.steps.count { $0.evidence != nil && $0.command.deed.kind == .proved }
+            let proved = upload.steps.count { $0.evidence != nil && (try? $0.command.get())?.deed.kind == .proved }
             let proofs = proved / Self.stepsARequest
             try service.take(Swift.max(proofs - read, 0), after: read, of: id)
             for index in upload.steps.indices {
                 let step = upload.steps[index]
-                upload.steps[index].command = try await service.proved(step.command, by: step.evidence, of: id)
+                guard let command = try? step.command.get() else { continue }
+                upload.steps[index].command = .success(try await service.proved(command, by: step.evidence, of: id))
             }
             upload.correct(call.deviceTime, at: service.clock.now())
             let steps = upload

@@ -56,7 +56,7 @@ enum PlayerRoutes {
         Route(
             .post, "/v1/players/{id}/commands", .player,
             "Carries out one command by the rules of the game, and replies once it is on disk.",
-            body: ["$ref": "#/components/schemas/Command"], isChange: true
+            headers: [.device, .proof], body: ["$ref": "#/components/schemas/Command"], isChange: true
         ) { service, call in
             let id = try call.player
             let sent = try await service.proved(

@@ -7,7 +7,8 @@ import CanonicalJSON
 package struct Upload: Sendable {
     struct Step: Sendable {
         var at: Int64
-        var command: SentCommand
+        /// One that is not understood is refused by itself, and takes no other along.
+        var command: Result<SentCommand, Refused>
         /// The proof of a deed that is said to be proved.
         let evidence: String?
     }
@@ -42,10 +43,14 @@ package struct Upload: Sendable {
             guard let at = try step.integer("at", in: Self.instants) else {
                 throw JSONProblem("expected \"at\" in commands[\(index)]")
             }
-            steps.append(
-                Step(
-                    at: at, command: try SentCommand(received: step.require("command"), of: game),
-                    evidence: try step.text("evidence", most: 2_048)))
+            let sent = try step.require("command")
+            do {
+                let command = try SentCommand(received: sent, of: game)
+                let evidence = try step.text("evidence", most: 2_048)
+                steps.append(Step(at: at, command: .success(command), evidence: evidence))
+            } catch let refused as Refused {
+                steps.append(Step(at: at, command: .failure(refused), evidence: nil))
+            }
         }
         self.steps = steps
     }
@@ -68,6 +73,19 @@ package struct Upload: Sendable {
 }
 
 extension Writer {
+    /// Plays what a device tells, and opens the day for it where that is not done: the device took it to be of a day that it
+    /// had opened, by a clock or in a zone that were others.
+    private func playOnItsDay(_ sent: SentCommand, by account: inout Account, told: Int64) throws -> JSONValue {
+        do { return try play(sent, by: &account, told: told) } catch let refused as Refused {
+            let game = type(of: try contentStore.version(party(account.party).content, db).game)
+            guard let opening = game.opening, refused.code == opening.askedBy else { throw refused }
+            do { _ = try play(SentCommand(opening.command, of: game), by: &account, told: told) } catch is Refused {
+                throw refused
+            }
+            return try play(sent, by: &account, told: told)
+        }
+    }
+
     /// Plays an upload, unless another device has written later: only the last one to write may continue.
     ///
     /// Others wait meanwhile, so it ends with its turn: the commands that it did not come to have no outcome.
@@ -76,10 +94,10 @@ extension Writer {
         // Who is banned may still withdraw consent, and nothing else: what a device did before it sends once the ban is over.
         let ban = try refusalToPlay(id)
         if let ban {
-            let isAWithdrawal = upload.steps.allSatisfy { $0.command.command.withdrawsConsent }
-            guard isAWithdrawal, let first = upload.steps.first, try withdrawsConsent(first.command, of: account) else {
-                throw ban
-            }
+            let isAWithdrawal = upload.steps.allSatisfy { (try? $0.command.get())?.command.withdrawsConsent == true }
+            guard isAWithdrawal, let first = try upload.steps.first?.command.get(),
+                try withdrawsConsent(first, of: account)
+            else { throw ban }
         }
         let last = Swift.min(upload.steps.map(\.at).max() ?? 0, now)
         if let device = account.device, device != upload.device, last <= account.writtenAt {
@@ -95,9 +113,10 @@ extension Writer {
         for step in upload.steps {
             guard outcomes.isEmpty || ContinuousClock.now - begun < turn else { break }
             do {
+                let command = try step.command.get()
                 let outcome = try whole(for: &account) { account in
-                    if let ban, try !withdrawsConsent(step.command, of: account) { throw ban }
-                    return try play(step.command, by: &account, told: Swift.max(step.at, earliest))
+                    if let ban, try !withdrawsConsent(command, of: account) { throw ban }
+                    return try playOnItsDay(command, by: &account, told: Swift.max(step.at, earliest))
                 }
                 outcomes.append(["sequence": outcome["sequence"] ?? .null])
             } catch let refused as Refused { outcomes.append(["refused": .string(refused.code)]) }

@@ -9,7 +9,7 @@ struct LiveCustomGame: LiveGame {
     static let title = CustomGame.title
     static let hasFixedEntries = false
     static let engine = "\(EngineVersion.current)+\(SavedCustomParty.rules)"
-    static let opensWithAnyCommand = true
+    static let opening: (command: JSONValue, askedBy: String)? = nil
     static let playerRoutes: [Route] = []
     static let supportRoutes = PurchaseRoutes.all
 

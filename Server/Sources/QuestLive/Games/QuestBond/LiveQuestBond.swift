@@ -8,7 +8,9 @@ package struct LiveQuestBond: LiveGame {
     package static let name = QuestBond.name
     package static let title = QuestBond.title
     package static let hasFixedEntries = true
-    package static let opensWithAnyCommand = false
+    package static let opening: (command: JSONValue, askedBy: String)? = (
+        ["do": "open"], QuestBond.Refusal.dayIsNotOpen.rawValue
+    )
     package static let playerRoutes = ViewRoutes.all + PartyRoutes.all + QuestBondContentRoutes.all
     package static let supportRoutes = CorrectionRoutes.all
 

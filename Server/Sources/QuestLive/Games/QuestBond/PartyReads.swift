@@ -6,9 +6,11 @@ import QuestKernel
 extension ReadTransaction {
     /// The members of a party, as an ally sees them.
     func partyValue(_ id: Int64, for caller: Int64) throws -> JSONValue {
-        let record = try party(id)
+        let scene = try scene(of: caller)
         let accounts = try members(of: id)
-        let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
+        let rules = try scene.version.questBond
+        var heroes = try scene.record.questBond
+        heroes.openDayOfMembers(for: scene.account.member, at: scene.moment, rules, scene.randomness)
         let fellowship = heroes.fellowship
         return [
             "id": .integer(id),
