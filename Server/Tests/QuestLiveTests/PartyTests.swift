@@ -21,6 +21,25 @@ import Testing
         return (first, second, joined.json["party"]?.integer ?? 0)
     }
 
+    /// Who comes together on a day that each had opened alone sees what the next command finds.
+    @Test func whatMembersDidBeforeTheyMetIsSeenAtOnce() async throws {
+        try await LiveService.run { live in
+            let (first, second) = (try await TestPlayer.begun(live, 1), try await TestPlayer.begun(live, 2))
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            #expect(try await second.command(task).status == 200)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let joined = try await second.post(
+                "/v1/players/2/party/join", ["code": code, "consent": true, "sharesActivity": true])
+            for _ in 0...1 {
+                let state = try await first.get("/v1/players/1/state").json["state"]
+                #expect(state?["members"]?.array?.map { $0["isActive"] } == [false, true])
+                let party = try await first.get("/v1/parties/\(joined.json["party"]?.integer ?? 0)")
+                #expect(party.json["members"]?.array?.map { $0["isActive"] } == [false, true], "\(party.json.text)")
+                _ = try await first.command(["do": "claimLogin"])
+            }
+        }
+    }
+
     @Test(arguments: StoreKind.available) func aHeroJoinsWithEverythingItHas(_ kind: StoreKind) async throws {
         try await LiveService.run(on: kind) { live in
             let first = try await TestPlayer.begun(live, 1)

@@ -30,6 +30,19 @@ extension Party {
         !others.isEmpty && fellowship.day < acting.today && turn.moment.day == acting.today
     }
 
+    /// As the next command finds it: where members came together on a day that each had opened alone, it is the party's.
+    ///
+    /// - Parameter member: whose command that is, by number.
+    public mutating func openDayOfMembers(
+        for member: Int, at moment: Moment, _ rules: QuestBondRules, _ randomness: Randomness
+    ) {
+        bringForward(member)
+        let turn = Turn(rules: rules, randomness: randomness, moment: moment, member: acting.member, members: count)
+        guard isBehind(turn) else { return }
+        var journal = Journal()
+        _ = catchUp(turn, &journal)
+    }
+
     /// Opens the day that members opened while they were alone.
     ///
     /// - Returns: the party before, for a command that is refused.

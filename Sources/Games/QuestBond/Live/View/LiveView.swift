@@ -81,6 +81,7 @@ extension QuestBond {
         let rules = randomness.map { rules.arm(of: party, $0) } ?? rules
         var party = party
         party.bringForward(viewer)
+        if let randomness { party.openDayOfMembers(for: viewer, at: moment, rules, randomness) }
         let hero = party.acting
         let offers = Offers(hero, rules, randomness)
         return View(
