@@ -78,9 +78,10 @@ struct Replay: AsyncParsableCommand {
     }
 
     private static func show(_ outcome: Replayer.Outcome, _ chain: ChainCheck.Finding) {
-        let end = outcome.isOfAnotherEngine ? "played by another version of the game" : outcome.digest
-        let played = "\(outcome.commands) commands, \(outcome.passedOver) passed over, \(end)"
-        print("party \(outcome.party): \(outcome.hasEnded ? "ended, \(chain.rows) rows" : played)")
+        let end =
+            outcome.hasEnded
+            ? "ended" : outcome.isOfAnotherEngine ? "played by another version of the game" : outcome.digest
+        print("party \(outcome.party): \(outcome.commands) commands, \(outcome.passedOver) passed over, \(end)")
         if let problem = outcome.problem { print("  differs: \(problem)") }
         if let problem = chain.problem { print("  chain: \(problem)") }
     }

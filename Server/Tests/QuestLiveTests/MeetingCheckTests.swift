@@ -31,6 +31,28 @@ import Testing
         }
     }
 
+    /// What a hero did before it joined stands in a party that has ended.
+    @Test func aPartyThatHasEndedIsPlayedAgainToo() async throws {
+        try await LiveService.run { live in
+            let first = try await TestPlayer.begun(live, 1)
+            let second = try await TestPlayer.begun(live, 2)
+            let own = try #require(try await live.service.store.party(of: 2))
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            #expect(try await second.post("/v1/players/2/party/join", ["code": code, "consent": true]).status == 200)
+            func check() async throws -> Replayer.Outcome {
+                try await live.service.store.pool.read { [seeds = live.service.seeds] in
+                    try Replayer(seeds: seeds).check(party: own, Chain(seeds), $0).outcome
+                }
+            }
+            let outcome = try await check()
+            #expect(outcome.hasEnded && outcome.commands == 2 && outcome.problem == nil, "\(outcome)")
+            try await live.forge(own, .command) {
+                $0.replacing(/"command":{"do":"open"}/, with: "\"command\":{\"do\":\"claimLogin\"}")
+            }
+            #expect(try await check().problem != nil)
+        }
+    }
+
     @Test(arguments: [JournalRow.Kind.leave, .begin])
     func whoLeavesTakesWhatItHad(_ kind: JournalRow.Kind) async throws {
         try await LiveService.run { live in

@@ -1,24 +1,21 @@
 import LiveStorage
 
 extension Replayer {
-    /// Plays a party again, and follows its chain; one that has ended has no state to come to.
+    /// Plays a party again, and follows its chain; one that has ended has no stored state to compare with.
     package func check(
         party id: Int64, _ chain: Chain, _ db: Database
     ) throws -> (outcome: Outcome, chain: ChainCheck.Finding) {
         let found = try ChainCheck.check(party: id, chain, db)
         let goesOn = try Int.fetchOne(
             db, sql: "SELECT 1 FROM party WHERE id = ? AND state IS NOT NULL", arguments: [id])
-        if goesOn != nil {
-            var outcome = Outcome(party: id)
-            do {
-                outcome = try replay(party: id, db)
-                outcome.problem = try outcome.problem ?? problemOfMembers(party: id, db)
-            } catch let problem as StorageProblem { outcome.problem = problem.description }
-            return (outcome, found)
-        }
         var outcome = Outcome(party: id)
-        outcome.hasEnded = true
-        outcome.problem = try JournalCheck.problem(ofEnded: id, db)
+        outcome.hasEnded = goesOn == nil
+        do {
+            outcome = try replay(party: id, hasEnded: outcome.hasEnded, db)
+            let others =
+                outcome.hasEnded ? try JournalCheck.problem(ofEnded: id, db) : try problemOfMembers(party: id, db)
+            outcome.problem = outcome.problem ?? others
+        } catch let problem as StorageProblem { outcome.problem = problem.description }
         return (outcome, found)
     }
 

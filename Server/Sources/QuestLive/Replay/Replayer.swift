@@ -29,8 +29,9 @@ package struct Replayer: Sendable {
         self.contentStore = contentStore ?? ContentStore(Chain(seeds))
     }
 
-    package func replay(party id: Int64, _ db: Database) throws -> Outcome {
-        var outcome = Outcome(party: id)
+    /// - Parameter hasEnded: whether there is no state to come to.
+    package func replay(party id: Int64, hasEnded: Bool = false, _ db: Database) throws -> Outcome {
+        var outcome = Outcome(party: id, hasEnded: hasEnded)
         var replayed = ReplayedParty()
         let rows = try Row.fetchCursor(
             db, sql: "SELECT * FROM journal WHERE party = ? ORDER BY sequence", arguments: [id])
@@ -41,6 +42,7 @@ package struct Replayer: Sendable {
                 return outcome
             }
         }
+        guard !hasEnded else { return outcome }
         guard let party = replayed.party else {
             outcome.isOfAnotherEngine = replayed.isOfAnotherEngine
             if outcome.isOfAnotherEngine { return outcome }
