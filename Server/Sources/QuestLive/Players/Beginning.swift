@@ -38,7 +38,9 @@ extension Writer {
     /// Luck cannot be looked at again and again by beginning anew.
     private func checkPace(of former: FormerPlayer) throws {
         guard former.endings(onDayOf: now) >= bounds.beginningsADay else { return }
-        alarms.raise(.beginsTooOften, ["player": "\(former.id)"])
+        if tempo.isNews(.beginningsADay, of: former.id, on: LocalDay(clamping: now / 86_400)) {
+            alarms.raise(.beginsTooOften, ["player": "\(former.id)"])
+        }
         throw Refused(
             429, "begunTooOften", "This account has begun \(bounds.beginningsADay) times today.",
             retryAfter: Int(86_400 - now % 86_400))
