@@ -1,5 +1,4 @@
-/// How much may wait, and how much goes into one request. The last two follow from the service's own limits
-/// (64 KiB and 500 commands a request); larger values make it refuse.
+/// How much may wait, and how much goes into one request. The service takes at most 64 KiB and 500 commands a request.
 public struct QueueLimits: Sendable {
     /// Commands that may wait, 1 and more. By default as many as the service lets a player give in ten days.
     public var mostCommands = 10_000
@@ -7,8 +6,9 @@ public struct QueueLimits: Sendable {
     public var mostCommandBytes = 16_384
     /// Commands in one request, 1...500.
     public var mostInBatch = 500
-    /// Bytes of a request's body; one command alone may have more.
-    public var mostBodyBytes = 60_000
+    /// Bytes of a request's body; one command alone may have more. Of a slow line: the service waits ten seconds for a
+    /// request, and one that may have arrived is sent again as it was.
+    public var mostBodyBytes = 16_000
 
     public init() {}
 

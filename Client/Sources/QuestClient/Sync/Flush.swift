@@ -116,7 +116,7 @@ extension PlayerClient {
 
     private func refused(_ problem: ServiceProblem, _ commands: [QueuedCommand]) async throws -> FlushResult? {
         if problem.code == "superseded" { return try await merge(commands) }
-        // One command that is not understood makes the service refuse all of them: which one it is, halves find out.
+        // Where one makes an upload none, as one that is too long does, halves find out which one it is.
         let isAboutText = [400, 413, 422].contains(problem.status) && !problem.code.hasPrefix("key_")
         if isAboutText, commands.count > 1 {
             try change { try $0.halve(now: caller.clock.now()) }

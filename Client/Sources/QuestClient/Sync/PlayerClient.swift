@@ -56,6 +56,10 @@ public actor PlayerClient {
         try queue([try NewCommand(command)])
     }
 
+    /// The name under which this device uploads, for the header `Device` of commands that do not wait; nil once the
+    /// client was closed.
+    public var device: String? { queue?.device }
+
     /// Commands that wait, in order.
     public var waiting: [QueuedCommand] { queue?.waiting ?? [] }
 
