@@ -47,12 +47,12 @@ enum DataRoutes {
             }
             // Before they are checked: each is a signature. What was taken for the body counts for them.
             let read = call.body.count / Service.bodyBytesARequest
-            let proved = upload.steps.count { $0.evidence != nil && (try? $0.command.get())?.deed.kind == .proved }
+            let proved = upload.steps.count { $0.evidence != nil && $0.understood?.deed.kind == .proved }
             let proofs = proved / Self.stepsARequest
             try service.take(Swift.max(proofs - read, 0), after: read, of: id)
             for index in upload.steps.indices {
                 let step = upload.steps[index]
-                guard let command = try? step.command.get() else { continue }
+                guard let command = step.understood else { continue }
                 upload.steps[index].command = .success(try await service.proved(command, by: step.evidence, of: id))
             }
             upload.correct(call.deviceTime, at: service.clock.now())

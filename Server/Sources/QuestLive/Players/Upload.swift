@@ -11,6 +11,9 @@ package struct Upload: Sendable {
         var command: Result<SentCommand, Refused>
         /// The proof of a deed that is said to be proved.
         let evidence: String?
+
+        /// The command, where it is understood.
+        var understood: SentCommand? { try? command.get() }
     }
 
     package static let mostSteps = 500
@@ -73,8 +76,8 @@ package struct Upload: Sendable {
 }
 
 extension Writer {
-    /// Plays what a device tells, and opens the day for it where that is not done: the device took it to be of a day that it
-    /// had opened, by a clock or in a zone that were others.
+    /// Plays what a device tells. Where the day is not open the service opens it first: by the clock and the zone that the device
+    /// had then, it was of a day that the device had opened.
     private func playOnItsDay(_ sent: SentCommand, by account: inout Account, told: Int64) throws -> JSONValue {
         do { return try play(sent, by: &account, told: told) } catch let refused as Refused {
             let game = type(of: try contentStore.version(party(account.party).content, db).game)
@@ -94,10 +97,11 @@ extension Writer {
         // Who is banned may still withdraw consent, and nothing else: what a device did before it sends once the ban is over.
         let ban = try refusalToPlay(id)
         if let ban {
-            let isAWithdrawal = upload.steps.allSatisfy { (try? $0.command.get())?.command.withdrawsConsent == true }
-            guard isAWithdrawal, let first = try upload.steps.first?.command.get(),
-                try withdrawsConsent(first, of: account)
-            else { throw ban }
+            let isAWithdrawal = upload.steps.allSatisfy { $0.understood?.command.withdrawsConsent == true }
+            guard isAWithdrawal, let first = upload.steps.first?.understood, try withdrawsConsent(first, of: account)
+            else {
+                throw ban
+            }
         }
         let last = Swift.min(upload.steps.map(\.at).max() ?? 0, now)
         if let device = account.device, device != upload.device, last <= account.writtenAt {
