@@ -48,6 +48,16 @@ import Testing
         }
     }
 
+    @Test func headersThatARouteReadsAreDescribed() throws {
+        let paths = OpenAPI.document(try ContentVersion(snapshot: BundledContent.data()).game)["paths"]
+        func headers(_ route: String) -> Set<String> {
+            let parameters = paths?["/v1/players/{id}/\(route)"]?["post"]?["parameters"]?.array ?? []
+            return Set(parameters.filter { $0["in"] == "header" }.compactMap { $0["name"]?.string })
+        }
+        #expect(headers("commands") == ["Idempotency-Key", "Device", "Proof"])
+        #expect(headers("uploads") == ["Idempotency-Key", "Device-Time"])
+    }
+
     @Test func everyAnswerIsDescribed() {
         for game in LiveGames.all {
             for route in RouteList.players(of: game) + RouteList.support(of: game) {

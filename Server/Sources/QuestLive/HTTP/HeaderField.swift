@@ -1,30 +1,38 @@
 import CanonicalJSON
+import HTTPTypes
 
-/// A header that some routes read.
+/// A header that a route reads, as the description of the service tells it.
 package enum HeaderField: Sendable {
-    case device, deviceTime, proof
+    case idempotencyKey, device, deviceTime, proof
 
-    /// As the description of the service names it.
+    /// As OpenAPI has it.
     var value: JSONValue {
         switch self {
-        case .device:
+        case .idempotencyKey:
             field(
-                "Device",
+                .idempotencyKey, "The same for each retry: it gets the same reply.",
+                ["type": "string", "pattern": "^[!-~]{1,128}$"], isRequired: true)
+        case .device:
+            // Others that are seen are taken too, in UTF-8, which OpenAPI cannot say of a header.
+            field(
+                .device,
                 "The device that writes, by the name that it uploads under: another one's older journal is superseded.",
                 ["type": "string", "pattern": "^[!-~]{1,64}$"])
         case .deviceTime:
             field(
-                "Device-Time", "What the device's clock shows as it sends: by it, times are corrected.",
-                ["type": "integer", "minimum": 0, "maximum": .integer(Upload.instants.upperBound)])
+                .deviceTime, "What the device's clock shows as it sends: by it, times are corrected.",
+                BodySchema.whole(Upload.instants))
         case .proof:
-            field("Proof", "The studio's proof of a deed that is said to be proved.", ["type": "string"])
+            field(.proof, "The studio's proof of a deed that is said to be proved.", ["type": "string"])
         }
     }
 
-    private func field(_ name: String, _ description: String, _ schema: JSONValue) -> JSONValue {
+    private func field(
+        _ name: HTTPField.Name, _ description: String, _ schema: JSONValue, isRequired: Bool = false
+    ) -> JSONValue {
         [
-            "name": .string(name), "in": "header", "required": false, "description": .string(description),
-            "schema": schema,
+            "name": .string(name.rawName), "in": "header", "required": .bool(isRequired),
+            "description": .string(description), "schema": schema,
         ]
     }
 }

@@ -76,13 +76,7 @@ package enum OpenAPI {
             ])
         }
         parameters += route.query.map(\.value) + route.headers.map(\.value)
-        if route.isChange {
-            parameters.append([
-                "name": "Idempotency-Key", "in": "header", "required": true,
-                "description": "The same for each retry: it gets the same reply.",
-                "schema": ["type": "string", "pattern": "^[!-~]{1,128}$"],
-            ])
-        }
+        if route.isChange { parameters.append(HeaderField.idempotencyKey.value) }
         return parameters
     }
 

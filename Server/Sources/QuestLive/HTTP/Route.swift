@@ -27,7 +27,7 @@ package struct Route: Sendable {
     package let access: Access
     package let summary: String
     package var query: [QueryField] = []
-    /// Those that it reads beside the ones of all routes.
+    /// Those that it reads beside what all changes have.
     package var headers: [HeaderField] = []
     /// The JSON schema of the body; nil where there is none.
     package var body: JSONValue?
