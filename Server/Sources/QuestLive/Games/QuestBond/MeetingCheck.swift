@@ -21,6 +21,7 @@ extension Replayer {
         if row.kind == .join {
             let newcomer = try newcomer(of: row, db)
             let moved = newcomer.content == before.content ? newcomer.party : try newcomer.party?.migrated(to: version)
+            // Rows of before the day of a joining mattered hold none.
             guard let own = moved as? LiveQuestBondParty, let day = row.value?["day"]?.integer else { return nil }
             let isJoined =
                 (try? heroes.joined(by: own.party, on: LocalDay(clamping: day), rules: rules)) == held.party

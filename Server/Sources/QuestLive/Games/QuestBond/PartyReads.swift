@@ -4,12 +4,13 @@ import QuestBond
 import QuestKernel
 
 extension ReadTransaction {
-    /// The members of a party, as an ally sees them.
-    func partyValue(_ id: Int64, for caller: Int64) throws -> JSONValue {
+    /// The caller's party, as its next command finds it; of members, what an ally sees.
+    func partyValue(for caller: Int64) throws -> JSONValue {
         let scene = try scene(of: caller)
+        let id = scene.record.id
         let accounts = try members(of: id)
-        let rules = try scene.version.questBond
         var heroes = try scene.record.questBond
+        let rules = try scene.version.questBond.arm(of: heroes, scene.luck.ofAccount)
         heroes.openDayOfMembers(for: scene.account.member, at: scene.moment, rules, scene.randomness)
         let fellowship = heroes.fellowship
         return [

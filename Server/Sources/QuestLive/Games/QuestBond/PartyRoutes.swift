@@ -61,8 +61,8 @@ enum PartyRoutes {
                 })
         },
         Route(.get, "/v1/parties/{party}", .member, "The members, and what they have in common.") { service, call in
-            let (id, caller) = (try call.party, try call.callingPlayer)
-            return Answer(try await service.read { try $0.partyValue(id, for: caller) })
+            let caller = try call.callingPlayer
+            return Answer(try await service.read { try $0.partyValue(for: caller) })
         },
         Route(
             .get, "/v1/parties/{party}/feed", .member, "What members did, newest last, of those who share it.",
