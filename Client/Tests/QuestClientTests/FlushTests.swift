@@ -22,6 +22,28 @@ import Testing
         #expect(await service.requests.count == 1)
     }
 
+    /// Commands that do not wait name the device as uploads do: else another one's older journal would be played after them.
+    @Test func theDeviceHasOneName() async throws {
+        let (folder, service) = (try TemporaryFolder(), PretendService())
+        let client = try PlayerClient.make(folder, service)
+        let device = try #require(await client.device)
+        try await client.queue(words: ["open"])
+        #expect(await client.flush() == .empty)
+        let body = try #require(await service.requests.first?.body)
+        #expect(String(decoding: body, as: UTF8.self).contains("\"device\":\"\(device)\""))
+    }
+
+    /// A line of 2,000 bytes a second sends each request within the service's ten seconds.
+    @Test func aWeekOfCommandsGoesThroughASlowLine() async throws {
+        let (folder, service) = (try TemporaryFolder(), PretendService())
+        let client = try PlayerClient.make(folder, service)
+        let word = String(repeating: "w", count: 80)
+        try await client.queue(words: [String](repeating: word, count: 490))
+        #expect(try await client.drain() == .empty)
+        #expect(await service.played.count == 490)
+        #expect(await service.requests.allSatisfy { $0.body.count <= 10 * 2_000 })
+    }
+
     /// An upload that kept others waiting for long enough: what it did not come to is of the next one.
     @Test(arguments: [PretendService.Fault.none, .answerLost])
     func whatAnUploadDidNotComeToIsSentAgain(_ fault: PretendService.Fault) async throws {

@@ -166,6 +166,8 @@ import Testing
                 if begun.status == 201 { #expect(try await player.delete().status == 202) }
             }
             #expect(statuses == [201, 201, 201, 429])
+            // Who tries again and again is told again, and the team once.
+            #expect(try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]).status == 429)
             #expect(live.service.metrics.text.contains("questlive_alarms_total{kind=\"beginsTooOften\"} 1\n"))
             live.clock.pass(86_400)
             #expect(try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]).status == 201)

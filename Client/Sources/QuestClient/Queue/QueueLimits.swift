@@ -6,8 +6,8 @@ public struct QueueLimits: Sendable {
     public var mostCommandBytes = 16_384
     /// Commands in one request, 1...500.
     public var mostInBatch = 500
-    /// Bytes of a request's body; one command alone may have more. Of a slow line: the service waits ten seconds for a
-    /// request, and one that may have arrived is sent again as it was.
+    /// Bytes of a request's body; one command alone may have more. A slow line must send them within ten seconds, as the
+    /// service waits no longer, and what may have arrived is sent again as it was.
     public var mostBodyBytes = 16_000
 
     public init() {}
