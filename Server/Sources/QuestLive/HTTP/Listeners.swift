@@ -106,7 +106,9 @@ package struct Listeners: Sendable {
             maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 64)
         return Application(
             router: RequestHandler(service: service, audience: audience).router(routes),
-            server: .http1(configuration: configuration),
+            server: HTTPServerBuilder { [configuration] responder in
+                AcceptedConnection.Server(HTTP1Channel(responder: responder, configuration: configuration))
+            },
             configuration: ApplicationConfiguration(
                 address: .hostname(address.host, port: address.port), backlog: 512,
                 availableConnectionsDelegate: .maximum(
