@@ -119,8 +119,10 @@ extension Writer {
             do {
                 let command = try step.command.get()
                 let outcome = try whole(for: &account) { account in
-                    if let ban, try !withdrawsConsent(command, of: account) { throw ban }
-                    return try playOnItsDay(command, by: &account, told: Swift.max(step.at, earliest))
+                    let told = Swift.max(step.at, earliest)
+                    guard let ban else { return try playOnItsDay(command, by: &account, told: told) }
+                    guard try withdrawsConsent(command, of: account) else { throw ban }
+                    return try play(command, by: &account, told: told)
                 }
                 outcomes.append(["sequence": outcome["sequence"] ?? .null])
             } catch let refused as Refused { outcomes.append(["refused": .string(refused.code)]) }
