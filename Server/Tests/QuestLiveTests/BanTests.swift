@@ -105,6 +105,23 @@ import Testing
         }
     }
 
+    /// What a device did on a day opens it, but not for who may do nothing on it.
+    @Test func whoIsBannedOpensNoDay() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            #expect(try await player.command(["do": "setMoodSharing", "shares": true]).status == 200)
+            _ = try await live.staff("players/7/ban", ["reason": "abuse"])
+            let before = try await player.get("/v1/players/7/state").json["sequence"]
+            live.clock.pass(86_400)
+            let row: JSONValue = [
+                "at": .integer(live.clock.now()), "command": ["do": "setMoodSharing", "shares": false],
+            ]
+            let answer = try await player.post("/v1/players/7/uploads", ["device": "phone", "commands": [row]])
+            #expect(answer.json["commands"]?.array == [["refused": "dayIsNotOpen"]], "\(answer.json.text)")
+            #expect(try await player.get("/v1/players/7/state").json["sequence"] == before)
+        }
+    }
+
     /// Alone or in an upload, which takes nothing else along.
     @Test(arguments: [false, true]) func whoIsBannedWithdrawsConsent(inAnUpload: Bool) async throws {
         try await LiveService.run { live in
@@ -153,7 +170,8 @@ import Testing
 
     @Test func playersAreFoundByName() async throws {
         try await LiveService.run { live in
-            for (id, name) in [(3, "Émile"), (5, "émilie"), (7, "Zoë")] as [(Int64, String)] {
+            let names: [(Int64, String)] = [(3, "Émile"), (5, "émilie"), (7, "Zoë"), (8, "محمد\u{200C}رضا")]
+            for (id, name) in names {
                 let player = try await TestPlayer(live, id)
                 _ = try await player.post("/v1/players", ["name": .string(name), "timeZone": "UTC"])
             }
@@ -161,9 +179,11 @@ import Testing
                 let rows = try await live.staff("players\(query)").json["rows"]?.array ?? []
                 return rows.compactMap { $0["id"]?.integer }
             }
-            #expect(try await found("") == [3, 5, 7])
+            #expect(try await found("") == [3, 5, 7, 8])
             #expect(try await found("?name=%C3%89MIL") == [3, 5])
             #expect(try await found("?name=mili&limit=1") == [5])
+            // As a keyboard writes it, with a sign that names are kept without.
+            #expect(try await found("?name=%D8%AF%E2%80%8C%D8%B1") == [8])
             #expect(try await found("?after=3&limit=1") == [5])
             let page = try await live.staff("players?limit=2").json
             #expect(page["next"]?.integer == 5)

@@ -10,7 +10,7 @@ enum SearchRoute {
             .get, "/support/v1/players", .staff, "Players by number, or those with a part of a name.",
             query: [name, .after, .limit]
         ) { service, call in
-            let part = call.query[name.name]
+            let part = call.query[name.name].map(PlainText.withoutNeedlessSigns)
             let (after, limit) = (call.number(.after), call.number(.limit))
             return Answer(
                 try await service.read(beside: service.lookups) {
