@@ -58,6 +58,16 @@ import Testing
         #expect(taken.map { Array($0.unicodeScalars) } == Array(seen.unicodeScalars))
     }
 
+    /// A reader sees as many letters as there are without the signs that join them to one.
+    @Test func whatIsLongWithoutNeedlessSignsIsTooLong() throws {
+        func name(_ letters: Int) throws -> String? {
+            let text = String(repeating: "ക്\u{200D}", count: letters)
+            return try Fields(["name": .string(text)], known: ["name"]).name("name", most: 48)
+        }
+        #expect(try name(48) == String(repeating: "ൿ", count: 48))
+        #expect(throws: JSONProblem.self) { try name(49) }
+    }
+
     @Test func unknownFieldsAreRefusedWithTheNearestName() throws {
         let value = try StrictJSON.value(of: #"{"nmae":"x"}"#.utf8)
         let problem = #expect(throws: JSONProblem.self) { try Fields(value, known: ["name", "timeZone"]) }

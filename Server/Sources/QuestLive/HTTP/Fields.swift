@@ -31,13 +31,19 @@ package struct Fields {
     package func text(_ name: String, most: Int = 64) throws -> String? {
         guard let value = self[name] else { return nil }
         guard let text = value.string, (1...most).contains(text.count), text.unicodeScalars.count <= most * 4 else {
-            throw JSONProblem("expected \"\(name)\" to be a text of 1 to \(most) characters")
+            throw Self.problem(of: name, most)
         }
         let plain = PlainText.withoutNeedlessSigns(text)
+        // What is one letter to a reader may be two without a sign that joined them.
+        guard plain.count <= most else { throw Self.problem(of: name, most) }
         guard PlainText.isPlain(plain) else {
             throw Refused(422, "not_plain", "\"\(name)\" holds characters that nobody sees.")
         }
         return plain
+    }
+
+    private static func problem(of name: String, _ most: Int) -> JSONProblem {
+        JSONProblem("expected \"\(name)\" to be a text of 1 to \(most) characters")
     }
 
     /// A text by which others know somebody: white space in it is single plain spaces within, so that no two names look
