@@ -139,6 +139,22 @@ import Testing
         }
     }
 
+    /// Days that are told at once are one piece of news to the team.
+    @Test func anUploadBeyondTheCeilingsOfManyDaysAlarmsOnce() async throws {
+        try await LiveService.run(limits: Self.limits(1)) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            live.clock.pass(3 * 86_400)
+            let rows = (0...2 as ClosedRange<Int64>).reversed().flatMap { day in
+                (0..<3 as Range<Int64>).map { Self.row(live.clock.now() - day * 86_400 + 60 * $0 - 3_600, Self.task) }
+            }
+            let answer = try await player.post(
+                "/v1/players/7/uploads", ["device": "phone", "commands": .array(rows)])
+            let refused = answer.json["commands"]?.array?.compactMap { $0["refused"] }
+            #expect(refused == [JSONValue](repeating: "beyondAllPlay", count: 6), "\(answer.json.text)")
+            #expect(live.service.metrics.text.contains("questlive_alarms_total{kind=\"beyondAllPlay\"} 1\n"))
+        }
+    }
+
     @Test func aHeroWhoEndedLeavesNoPastToTheNext() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer(live, 7, age: 300)

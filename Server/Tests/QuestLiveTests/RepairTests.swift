@@ -101,6 +101,40 @@ import Testing
         }
     }
 
+    /// What was told late was played on an ally's newest day, and counts for its own all the same.
+    @Test func whatWasToldLateIsCountedOnItsDays() async throws {
+        var limits = Service.Limits.generous
+        limits.pace = Pace.Bounds(deedsADay: 4)
+        try await LiveService.run(limits: limits) { live in
+            let (ally, player) = (try await TestPlayer.begun(live, 1), try await TestPlayer.begun(live, 2))
+            let code = try await ally.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let body: JSONValue = ["code": code, "consent": true]
+            #expect(try await player.post("/v1/players/2/party/join", body).status == 200)
+            live.clock.pass(3 * Self.day)
+            #expect(try await ally.command(["do": "open"]).status == 200)
+            let late = (1...2 as ClosedRange<Int64>).reversed().flatMap { days in
+                (0..<4 as Range<Int64>).map { hour -> JSONValue in
+                    let at = live.clock.now() - days * Self.day + hour * 3_600
+                    return ["at": .integer(at), "command": Self.task]
+                }
+            }
+            let told = try await player.post("/v1/players/2/uploads", ["device": "phone", "commands": .array(late)])
+            #expect(told.json["commands"]?.array?.count { $0["sequence"] != nil } == 8, "\(told.json.text)")
+            try await live.ahead(by: 30 * Self.day) { () async throws in
+                #expect(try await player.command(["do": "open"]).status == 200)
+                #expect(try await player.command(Self.task).status == 200)
+            }
+            #expect(try await Self.repair(live, 2).status == 200)
+            let statuses = [
+                try await player.command(Self.task).status, try await player.command(Self.task).status,
+                try await player.command(Self.task).status, try await player.command(Self.task).status,
+                try await player.command(Self.task).status,
+            ]
+            #expect(statuses == [200, 200, 200, 200, 409])
+            try await live.expectReplays()
+        }
+    }
+
     /// A hero of after a wrong clock is not counted by its days.
     @Test func whoBeganAnewAfterAWrongClockIsCountedAnew() async throws {
         var limits = Service.Limits.generous

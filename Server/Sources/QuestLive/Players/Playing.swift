@@ -115,9 +115,8 @@ extension Writer {
         }
         // Before it is played: what is beyond would cost the writer as much as what counts.
         let isCounted = try sent.command.isOfPlayers && !withdrawsConsent(sent, of: account)
-        let pace =
-            isCounted
-            ? try pace(of: account, with: sent, on: dayLived(told, by: account, in: record, moment)) : account.pace
+        let lived = isCounted ? try dayLived(told, by: account, in: record, moment) : moment.day
+        let pace = isCounted ? try pace(of: account, with: sent, on: lived) : account.pace
         var journal = Journal(capacity: 64)
         let refusal = try record.party.carryOut(
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
@@ -134,7 +133,8 @@ extension Writer {
                 [
                     .init("command", sent.value), .init("day", .integer(Int64(moment.day))),
                     .init("minute", .integer(Int64(moment.minute))), .init("epoch", .integer(account.epoch)),
-                ] + proofField + (remark?.fields(at: now) ?? []) + (try content(of: record))
+                ] + (lived == moment.day ? [] : [.init("lived", .integer(Int64(lived)))])
+                    + proofField + (remark?.fields(at: now) ?? []) + (try content(of: record))
                     + [.init("entries", EntryCode.value(journal.entries))]),
             in: &record)
         if let told { account.hide(moment.instant, told: told) }
@@ -195,7 +195,7 @@ extension Writer {
     private func pace(of account: Account, with sent: SentCommand, on day: LocalDay) throws -> Pace {
         var pace = account.pace
         if let ceiling = pace.take(sent.deed, on: day, within: bounds) {
-            if tempo.isNews(ceiling, of: account.id, on: day) {
+            if tempo.isNews(ceiling, of: account.id, on: LocalDay(clamping: now / 86_400)) {
                 alarms.raise(.beyondAllPlay, ["player": "\(account.id)", "ceiling": "\(ceiling.rawValue)"])
             }
             throw ceiling.refused

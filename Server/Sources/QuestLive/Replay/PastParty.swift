@@ -88,6 +88,7 @@ extension Replayer {
             db,
             sql: """
                 SELECT turn, instant, CAST(\(db.field("day", ofJSON: "text")) AS bigint) AS day,
+                    CAST(\(db.field("lived", ofJSON: "text")) AS bigint) AS lived,
                     \(db.field("command", ofJSON: "text")) AS command
                 FROM (
                     SELECT turn, instant, CASE
@@ -105,7 +106,8 @@ extension Replayer {
             guard let day = row["day"] as Int64?, let command = row["command"] as String? else { continue }
             let kind = try kinds[command] ?? Self.deed(command, of: game)
             kinds[command] = kind
-            deeds.append(PastDeed(turn: row["turn"], kind: kind, day: LocalDay(clamping: day)))
+            let lived = row["lived"] as Int64? ?? day
+            deeds.append(PastDeed(turn: row["turn"], kind: kind, day: LocalDay(clamping: lived)))
         }
         return deeds
     }
@@ -117,7 +119,7 @@ extension Replayer {
     }
 }
 
-/// What a command of a player counted as, and on which day.
+/// What a command of a player counted as, and on which day it was done.
 struct PastDeed: Sendable {
     /// Its row's number among the player's own.
     let turn: Int64
@@ -132,7 +134,8 @@ extension JournalRow {
             return nil
         }
         let (sent, day) = (try SentCommand(command, of: game), LocalDay(clamping: number))
-        let deed = PastDeed(turn: turn ?? 0, kind: sent.deed, day: day)
+        let lived = value["lived"]?.integer.map(LocalDay.init(clamping:)) ?? day
+        let deed = PastDeed(turn: turn ?? 0, kind: sent.deed, day: lived)
         return (sent, day, sent.command.isOfPlayers ? deed : nil)
     }
 }
