@@ -33,9 +33,10 @@ import Testing
         #expect(try Fields(["name": .string(name)], known: ["name"]).name("name") == name)
     }
 
-    /// As keyboards write them: Persian, Hindi, Sinhala, Bengali, Kannada, Burmese and a key.
+    /// As keyboards write them: Persian, Arabic, Kurdish, Hindi, Sinhala, Bengali, Kannada, Burmese and a key.
     @Test(arguments: [
-        "علی\u{200C}رضا", "क्\u{200C}ष", "ශ්\u{200D}රී", "র\u{200D}্যাচেল", "ರ\u{200D}್ಯಾಂಕ್", "တွှံ့", "Nr. 1\u{FE0F}\u{20E3}",
+        "علی\u{200C}رضا", "محمّ\u{200C}د", "به\u{200C}ە", "\u{76A}\u{200C}ا", "क्\u{200C}ष", "ශ්\u{200D}රී", "র\u{200D}্যাচেল",
+        "ರ\u{200D}್ಯಾಂಕ್", "တွှံ့", "Nr. 1\u{FE0F}\u{20E3}",
     ])
     func namesOfOtherScriptsAreTaken(_ name: String) throws {
         let taken = try Fields(["name": .string(name)], known: ["name"]).name("name")
@@ -48,6 +49,7 @@ import Testing
         arguments: [
             ("⭐\u{FE0F} Ada 😀\u{FE0F} ❤\u{FE0F}", "⭐ Ada 😀 ❤\u{FE0F}"),
             ("محمد\u{200C}رضا", "محمدرضا"), ("سید\u{200C}علی", "سیدعلی"), ("دا\u{200C}ر", "دار"),
+            ("داّ\u{200C}ر", "داّر"), ("ە\u{200C}ب", "ەب"),
             ("علی\u{200C}", "علی"), ("علی\u{200D}رضا", "علیرضا"), ("شي\u{200C}ء", "شيء"),
             ("علی\u{200C}\u{200C}رضا", "علی\u{200C}رضا"), ("க்\u{200C}க", "க்க"), ("க்\u{200D}க", "க்க"),
             ("র\u{200D}্ক", "র্ক"), ("അവന്\u{200D}", "അവൻ"), ("ന്\u{200D}മ", "ൻമ"),
