@@ -133,7 +133,7 @@ import Testing
         newcomer.change(0) { $0.streak = Streak() }
         group.change(0) { $0.streak = Streak() }
         let (own, today) = (newcomer.party[0].held(armor), group.now.day)
-        group.party = try group.party.joined(by: newcomer.party, on: today + 2 * waits, rules: group.rules)
+        group.party = try group.party.joined(by: newcomer.party, on: today + waits, rules: group.rules)
         try group.open(day: today + 2, by: [0])
         #expect(group.party.fellowship.streak.length == (waits == 0 ? 3 : 0))
         #expect(group.party[2].held(armor) == own - (waits == 0 ? 1 : 0))

@@ -12,7 +12,7 @@ public struct Fellowship: Sendable, Equatable, Codable {
     public internal(set) var day: LocalDay = -1
     /// Members who completed a task on that day, one bit each.
     public internal(set) var active: UInt8 = 0
-    /// The first day of the party that began with each member in it; -1 for who was there on all that are to be judged.
+    /// The first day that began with each member in the party; -1 for who was there on all that are to be judged.
     var memberSince = SIMD4<LocalDay>(repeating: -1)
     /// Days on which all members completed a task; QB44.
     public internal(set) var streak = Streak()

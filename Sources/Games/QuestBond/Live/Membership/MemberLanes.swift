@@ -56,7 +56,7 @@ extension Fellowship {
     mutating func move(_ hero: Hero, into lane: Int, on today: LocalDay) {
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: lane)
         // A party that has no day yet is the same as one that was whole from the start.
-        memberSince[lane] = day < 0 ? -1 : Swift.max(today, day &+ 1)
+        memberSince[lane] = day < 0 ? -1 : today &+ 1
         weekTasks[lane] = day >= 0 && hero.caps.week == week ? hero.caps.weekTasks : 0
         chests &= ~bit
         dutyDone &= ~bit
