@@ -239,6 +239,13 @@ import Testing
         #expect(LiveQuestBond.deed(["do": "completeTask", "proof": "quick"]) == .told)
     }
 
+    /// A device may tell two minutes in turns.
+    @Test func aMinuteIsFullInWhateverOrderItIsTold() {
+        var tempo = Tempo()
+        let alarms = (0..<24 as Range<Int64>).map { tempo.isImpossible(7, at: 600 + 60 * ($0 % 2)) }
+        #expect(alarms.count { $0 } == 2)
+    }
+
     @Test func deedsFasterThanAnybodyLivesRaiseAnAlarm() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

@@ -6,9 +6,16 @@ struct Tempo {
     /// So many deeds of one player within a minute.
     static let mostAMinute = 10
     private static let mostPlayers = 10_000
-    private var minutes: [Int64: (minute: Int64, deeds: Int)] = [:]
+    private static let mostMinutes = 100_000
+    /// Deeds of minutes as devices tell them, in no order.
+    private var deeds: [Minute: Int] = [:]
     /// Who is known to have met which ceiling on which day.
     private var met: Set<Met> = []
+
+    private struct Minute: Hashable {
+        let player: Int64
+        let minute: Int64
+    }
 
     private struct Met: Hashable {
         let player: Int64
@@ -24,10 +31,9 @@ struct Tempo {
 
     /// Whether this deed is the first that cannot be real, of its minute.
     mutating func isImpossible(_ player: Int64, at instant: Int64) -> Bool {
-        if minutes.count >= Self.mostPlayers { minutes = [:] }
-        let minute = instant / 60
-        let before = minutes[player].map { $0.minute == minute ? $0.deeds : 0 } ?? 0
-        minutes[player] = (minute, before + 1)
-        return before + 1 == Self.mostAMinute + 1
+        if deeds.count >= Self.mostMinutes { deeds = [:] }
+        let minute = Minute(player: player, minute: instant / 60)
+        deeds[minute, default: 0] += 1
+        return deeds[minute] == Self.mostAMinute + 1
     }
 }
