@@ -115,10 +115,15 @@ import Testing
         #expect(group.party.fellowship.streak.length == 3 && group.party.fellowship.streak.lastDay == today - 1)
         #expect(group.party[1].held(armor) == before - 1)
         #expect(group.party[2].held(armor) == own)
-        // From the day on that the party has begun since, it is there as all others are.
+        // The day on which it came had begun: what the others miss on it stays missed. From the next on it is there as all
+        // others are.
+        for member in 0..<3 { group.change(member) { $0.streak = Streak() } }
+        try group.open(day: today + 1)
+        try group.work()
+        #expect(group.party.fellowship.streak.length == 1 && group.party[2].held(armor) == own)
         group.change(0) { $0.streak = Streak() }
-        try group.open(day: today + 2, by: [0])
-        #expect(group.party[1].held(armor) + group.party[2].held(armor) == before - 1 + own - 1)
+        try group.open(day: today + 3, by: [0])
+        #expect(group.party.fellowship.streak.length == 1 && group.party[2].held(armor) == own - 1)
     }
 
     /// A day that was missed just after it came is one of those on which it was there; one before is not, though the
