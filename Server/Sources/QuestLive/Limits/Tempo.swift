@@ -1,11 +1,9 @@
-import QuestKernel
-
 /// Notices what an operator should look at, in the writer's memory: deeds that follow each other faster than anybody can
 /// live them, which are counted all the same, for a device may send what was done before; and who meets a ceiling.
 struct Tempo {
     /// So many deeds of one player within a minute.
     static let mostAMinute = 10
-    private static let mostPlayers = 10_000
+    private static let mostMet = 10_000
     private static let mostMinutes = 100_000
     /// Deeds of minutes as devices tell them, in no order.
     private var deeds: [Minute: Int] = [:]
@@ -20,13 +18,14 @@ struct Tempo {
     private struct Met: Hashable {
         let player: Int64
         let ceiling: Pace.Ceiling
-        let day: LocalDay
+        /// Of the server's clock in UTC, which no device tells.
+        let day: Int64
     }
 
-    /// Whether a player meets a ceiling for the first time on a day: who goes on is no news.
-    mutating func isNews(_ ceiling: Pace.Ceiling, of player: Int64, on day: LocalDay) -> Bool {
-        if met.count >= Self.mostPlayers { met = [] }
-        return met.insert(Met(player: player, ceiling: ceiling, day: day)).inserted
+    /// Whether a player meets a ceiling for the first time on the server's day: who goes on is no news.
+    mutating func isNews(_ ceiling: Pace.Ceiling, of player: Int64, at now: Int64) -> Bool {
+        if met.count >= Self.mostMet { met = [] }
+        return met.insert(Met(player: player, ceiling: ceiling, day: now / 86_400)).inserted
     }
 
     /// Whether this deed is the first that cannot be real, of its minute.

@@ -38,7 +38,7 @@ extension Writer {
     /// Luck cannot be looked at again and again by beginning anew.
     private func checkPace(of former: FormerPlayer) throws {
         guard former.endings(onDayOf: now) >= bounds.beginningsADay else { return }
-        if tempo.isNews(.beginningsADay, of: former.id, on: LocalDay(clamping: now / 86_400)) {
+        if tempo.isNews(.beginningsADay, of: former.id, at: now) {
             alarms.raise(.beginsTooOften, ["player": "\(former.id)"])
         }
         throw Refused(

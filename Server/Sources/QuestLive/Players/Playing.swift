@@ -195,7 +195,7 @@ extension Writer {
     private func pace(of account: Account, with sent: SentCommand, on day: LocalDay) throws -> Pace {
         var pace = account.pace
         if let ceiling = pace.take(sent.deed, on: day, within: bounds) {
-            if tempo.isNews(ceiling, of: account.id, on: LocalDay(clamping: now / 86_400)) {
+            if tempo.isNews(ceiling, of: account.id, at: now) {
                 alarms.raise(.beyondAllPlay, ["player": "\(account.id)", "ceiling": "\(ceiling.rawValue)"])
             }
             throw ceiling.refused

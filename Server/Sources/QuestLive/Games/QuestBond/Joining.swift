@@ -54,7 +54,7 @@ extension Writer {
                 "The hero or the party has played ahead of the clock; the studio takes that back.")
         }
         if let ceiling = account.pace.join(at: now, within: bounds) {
-            if tempo.isNews(ceiling, of: id, on: version.days.newest(at: now)) {
+            if tempo.isNews(ceiling, of: id, at: now) {
                 alarms.raise(.beyondAllPlay, ["player": "\(id)", "ceiling": "\(ceiling.rawValue)"])
             }
             throw ceiling.refused
