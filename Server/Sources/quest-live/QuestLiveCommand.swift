@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import QuestKernel
 import QuestLive
 
 /// The live service.
@@ -9,6 +10,7 @@ struct QuestLiveCommand: AsyncParsableCommand {
         commandName: "quest-live",
         abstract:
             "The live service: the engine that the simulator plays, for real players of QuestBond or of a game in files.",
+        version: "quest-live \(EngineVersion.current)",
         subcommands: [
             Serve.self, Token.self, Replay.self, MakeAnchor.self, BackUp.self, Restore.self, ExportJournals.self,
             Publish.self, Play.self,
