@@ -34,7 +34,14 @@ final class PostgresConnection: Connection {
     /// Why there was no connection, and until when nobody waits for another attempt.
     private var refusal: (error: PostgresError, until: ContinuousClock.Instant)?
 
-    init(_ address: PostgresAddress) { self.address = address }
+    /// After how many seconds the server ends a transaction that asks for nothing, as of a process that was lost: others wait
+    /// for what it holds.
+    private let mostIdle: Int
+
+    init(_ address: PostgresAddress, mostIdle: Int = 60) {
+        self.address = address
+        self.mostIdle = mostIdle
+    }
 
     deinit { disconnect() }
 
@@ -50,9 +57,18 @@ final class PostgresConnection: Connection {
     private var setting: String {
         """
         SET enable_seqscan = off; SET jit = off; SET lock_timeout = \(address.busyMilliseconds);
-        SET idle_in_transaction_session_timeout = '60s'; SET client_encoding = 'UTF8'
+        SET idle_in_transaction_session_timeout = '\(mostIdle)s'; SET client_encoding = 'UTF8'
         """
     }
+
+    /// One schema is looked into, in which the tables are, or in which they will be: one of the role's own name would come
+    /// first from the day on which somebody makes it.
+    private static let oneSchema = """
+        SELECT set_config('search_path', quote_ident(coalesce(
+            (SELECT nspname FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+                WHERE c.oid = to_regclass('migration')),
+            current_schema())), false)
+        """
 
     func disconnect() {
         if let handle { PQfinish(handle) }
@@ -82,6 +98,7 @@ final class PostgresConnection: Connection {
         PQsetNoticeProcessor(made, { _, _ in }, nil)
         do {
             try command(setting)
+            try command(Self.oneSchema)
             try PostgresDurability.check(self)
         } catch {
             disconnect()

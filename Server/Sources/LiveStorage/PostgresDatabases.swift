@@ -17,7 +17,7 @@ package final class PostgresDatabases: Databases {
 
     package init(_ address: PostgresAddress) {
         self.address = address
-        kept = Kept(connection: PostgresConnection(address))
+        kept = Kept(connection: PostgresConnection(address, mostIdle: 10))
         reading = OperationQueue()
         reading.maxConcurrentOperationCount = Self.mostReaders
     }

@@ -104,7 +104,8 @@ struct PostgresStoreTests {
         }
     }
 
-    /// A team's own views, tables and indexes are none of the service's concern.
+    /// A team's own views, tables and indexes are none of the service's concern, nor is a schema that Postgres looks into
+    /// first, as it has the role's name.
     @Test func whatWouldBeCarriedOutBesideIsRefused() throws {
         try Self.withDatabase { folder, address in
             try Store(folder: folder, database: address).close()
@@ -112,7 +113,8 @@ struct PostgresStoreTests {
             try server.run(
                 """
                 CREATE VIEW shown AS SELECT * FROM player; CREATE TABLE more(id bigint);
-                CREATE INDEX byName ON player(name)
+                CREATE INDEX byName ON player(name);
+                CREATE SCHEMA quest; CREATE TABLE quest.ban(player bigint)
                 """, in: folder)
             try Store(folder: folder, database: address).close()
             for (made, removed) in [
@@ -227,6 +229,17 @@ struct PostgresStoreTests {
                 let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM party")
                 #expect(isAlone && rows == 1)
             }
+        }
+    }
+
+    /// Others wait for what a process held that was lost with its machine.
+    @Test func whoWritesAndDoesNothingIsEndedSooner() throws {
+        try Self.withTwo { one, _ in
+            func most(_ db: Database) throws -> String? {
+                try String.fetchOne(db, sql: "SELECT current_setting('idle_in_transaction_session_timeout')")
+            }
+            #expect(try one.write(most) == "10s")
+            #expect(try one.read(most) == "1min")
         }
     }
 

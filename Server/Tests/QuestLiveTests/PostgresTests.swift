@@ -104,9 +104,33 @@ struct PostgresTests {
                 _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM player_tasks WHERE \(asking)")
                 let seen = try String.fetchAll(db, sql: "SELECT DISTINCT what FROM seen")
                 #expect(seen == ["mental"], "\(seen)")
+                // As who asks from another database.
+                try db.execute(sql: "SET search_path TO pg_catalog")
+                #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM public.content_missions") ?? 0 > 0)
+                try db.execute(sql: "SET search_path TO public")
                 // A table of one's own in the place of the service's.
                 try db.execute(sql: "CREATE TEMP TABLE content(hash text, snapshot bytea)")
                 #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM content_missions") ?? 0 > 0)
+            }
+        }
+    }
+
+    /// Postgres keeps some values of columns to plan by, longer than their rows.
+    @Test func whatPlayersSayIsInNoStatistics() async throws {
+        try await Self.pair { first, _ in
+            for id: Int64 in 7...8 {
+                let player = try await TestPlayer.begun(first, id)
+                #expect(try await player.command(["do": "checkIn", "mood": 2, "shares": false]).status == 200)
+            }
+            try await first.service.store.pool.writeWithoutTransaction { db in
+                try db.execute(sql: "ANALYZE")
+                let kept = try String.fetchAll(db, sql: "SELECT tablename || '.' || attname FROM pg_stats")
+                #expect(kept.contains("player.id"))
+                let own = [
+                    "player.name", "player.device", "journal.payload", "journal.salt", "reply.request", "reply.body",
+                    "party.state", "piece.data",
+                ]
+                #expect(own.filter(kept.contains) == [])
             }
         }
     }

@@ -2,10 +2,11 @@ import Foundation
 
 /// Files that no other user of the machine may read, each written as a whole.
 enum SecretFile {
-    /// Writes a new file, as a whole or not at all, however the process ends.
+    /// Writes a new file, as a whole or not at all, however the process ends. One that is there already stays, such as that
+    /// of a process which starts at the same time.
     static func create(_ url: URL, _ data: Data) throws {
         // Unlike renaming, linking never replaces an existing file.
-        try put(url, data) { link($0, url.path) }
+        try put(url, data) { link($0, url.path) == 0 || errno == EEXIST ? 0 : -1 }
     }
 
     /// Writes a file anew, as a whole or not at all.

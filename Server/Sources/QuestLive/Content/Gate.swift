@@ -32,16 +32,15 @@ package struct Gate: Sendable {
     @discardableResult
     package static func pair(in folder: URL) throws -> ES256PrivateKey {
         let (file, publicFile) = (privateKey(in: folder), publicKey(in: folder))
+        let hasPublic = FileManager.default.fileExists(atPath: publicFile.path)
         if !FileManager.default.fileExists(atPath: file.path) {
-            guard !FileManager.default.fileExists(atPath: publicFile.path) else {
+            guard !hasPublic else {
                 throw StorageProblem("\(publicFile.path) is the gate's key, so only the gate signs verdicts")
             }
             try SecretFile.create(file, Data(ES256PrivateKey().pemRepresentation.utf8))
         }
         let key = try ES256PrivateKey(pem: try String(contentsOf: file, encoding: .utf8))
-        if !FileManager.default.fileExists(atPath: publicFile.path) {
-            try SecretFile.create(publicFile, Data(key.publicKey.pemRepresentation.utf8))
-        }
+        if !hasPublic { try SecretFile.create(publicFile, Data(key.publicKey.pemRepresentation.utf8)) }
         return key
     }
 
