@@ -248,7 +248,7 @@ def a_name_hides_nothing(live):
     hero = live.hero()
     for name in ("Ada\u200b", "Ada\U000e0041", "\u202eAda", "A\nda"):
         answer = hero.send("PATCH", hero.path, {"name": name})
-        hold(400 <= answer.status < 500, f"the name {name!r}: {answer}")
+        hold(400 <= answer.status < 500 or answer.at("name") == "Ada", f"the name {name!r}: {answer}")
 
 
 def an_answer_carries_its_requests_name(live):

@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: [
         "\u{2800}", "a\u{FFF9}", "a\u{FFFB}", "a\u{FFFC}", "a\u{13430}", "\u{301}Ada", "Ada \u{301}B", "Ada\u{2800}",
-        "Ada ", " Ada", "Ada  B", "Ada\u{A0}", "Ada\u{A0}B",
+        "Ada ", " Ada", "Ada  B", "Ada\u{A0}", "Ada\u{A0} B", "Ada\tB",
         "\u{200D}", "1\u{FE0F}", "a\u{FE0F}\u{20E3}",
         "Ada\u{FFFF}", "Ada\u{1D159}", "Ada\u{E000}", "Ada\u{378}", "A\u{301}\u{302}\u{303}\u{304}",
         "\u{1F3F4}\u{E0068}\u{E0069}\u{E007F}", "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}",
@@ -33,10 +33,11 @@ import Testing
         #expect(try Fields(["name": .string(name)], known: ["name"]).name("name") == name)
     }
 
-    /// As keyboards write them: Persian, Arabic, Kurdish, Hindi, Sinhala, Bengali, Kannada, Burmese and a key.
+    /// As keyboards write them: Persian, Arabic, Kurdish, Hindi, Sinhala, Bengali, Kannada, Burmese, Mongolian and a key.
     @Test(arguments: [
         "علی\u{200C}رضا", "محمّ\u{200C}د", "به\u{200C}ە", "\u{76A}\u{200C}ا", "क्\u{200C}ष", "ශ්\u{200D}රී", "র\u{200D}্যাচেল",
-        "ರ\u{200D}್ಯಾಂಕ್", "တွှံ့", "Nr. 1\u{FE0F}\u{20E3}",
+        "ರ\u{200D}್ಯಾಂಕ್", "တွှံ့", "Nr. 1\u{FE0F}\u{20E3}", "မွှို့", "شاه\u{200D}", "ه\u{200D} ق", "ᠰᠠᠷ\u{180E}ᠠ",
+        "බුද\u{200D}්ධ",
     ])
     func namesOfOtherScriptsAreTaken(_ name: String) throws {
         let taken = try Fields(["name": .string(name)], known: ["name"]).name("name")
@@ -53,6 +54,13 @@ import Testing
             ("علی\u{200C}", "علی"), ("علی\u{200D}رضا", "علیرضا"), ("شي\u{200C}ء", "شيء"),
             ("علی\u{200C}\u{200C}رضا", "علی\u{200C}رضا"), ("க்\u{200C}க", "க்க"), ("க்\u{200D}க", "க்க"),
             ("র\u{200D}্ক", "র্ক"), ("അവന്\u{200D}", "അവൻ"), ("ന്\u{200D}മ", "ൻമ"),
+            ("အောင်\u{200C}ဆန်း", "အောင်ဆန်း"), ("क्\u{200C}A", "क्A"), ("क्\u{200C}अ", "क्अ"),
+            ("ก\u{E3A}\u{200C}ก", "ก\u{E3A}ก"),
+            ("ه\u{200D}ب", "هب"), ("ه\u{200D}\u{64E}ب", "ه\u{64E}ب"), ("ه\u{200D}\u{64E}\u{200D}", "ه\u{200D}\u{64E}"),
+            ("ه\u{200D}\u{200B}ب", "هب"), ("د\u{200D}", "د"), ("শরত্\u{200D}", "শরৎ"), ("ᠰᠠ\u{180E}ᠷ", "ᠰᠠᠷ"),
+            ("ᠰᠠᠷ\u{180E}ᠠᠨ", "ᠰᠠᠷᠠᠨ"), ("辻\u{E0100}", "辻"), ("Ada\u{200B}B\u{AD}C\u{200F}", "AdaBC"),
+            ("☺\u{FE0E}", "☺"),
+            ("山田\u{3000}太郎", "山田 太郎"), ("Ada\u{A0}B", "Ada B"),
             ("😀\u{200D}", "😀"), ("😀\u{200D}\u{200D}👨", "😀\u{200D}👨"), ("\u{200D}a\u{200C}b\u{200D}c", "abc"),
         ])
     func signsThatShowNothingAreLeftOut(_ name: String, _ seen: String) throws {

@@ -58,7 +58,8 @@ enum AnswerSchema {
     private static let row = object(
         ["id": whole, "party": whole, "sequence": whole, "kind": text, "instant": wholeOrNull],
         optional: [
-            "given": whole, "day": whole, "minute": whole, "command": open, "resource": text, "amount": whole,
+            "given": whole, "day": whole, "lived": whole, "minute": whole, "command": open, "resource": text,
+            "amount": whole,
             "reason": text,
             "note": text, "by": text, "partySequence": whole, "entries": list(entry),
         ])

@@ -46,10 +46,10 @@ package struct Fields {
         JSONProblem("expected \"\(name)\" to be a text of 1 to \(most) characters")
     }
 
-    /// A text by which others know somebody: white space in it is single plain spaces within, so that no two names look
+    /// A text by which others know somebody: white space in it becomes single plain spaces within, so that no two names look
     /// alike by that.
     package func name(_ field: String, most: Int = 64) throws -> String? {
-        guard let text = try text(field, most: most) else { return nil }
+        guard let text = try text(field, most: most).map(PlainText.withPlainSpaces) else { return nil }
         guard PlainText.isName(text) else {
             throw Refused(422, "not_plain", "\"\(field)\" has white space that nobody sees.")
         }

@@ -1,25 +1,56 @@
-/// The signs that join letters (U+200D) or part them (U+200C), of which keyboards write more than are seen.
+/// The signs that join letters (U+200D) or part them (U+200C, and U+180E in Mongolian), of which keyboards write more than
+/// are seen.
 ///
-/// Source: The Unicode Standard 16.0, chapters 9.2 (Arabic), 12 and 13 (scripts of India), 23.2.
+/// Source: The Unicode Standard 16.0, chapters 9.2 (Arabic), 12 and 13.2 (scripts of India, Sinhala), 13.5 (Mongolian), 23.2.
 enum Joiners {
-    static func contains(_ scalar: Unicode.Scalar) -> Bool { scalar.value == 0x200C || scalar.value == 0x200D }
+    static func contains(_ scalar: Unicode.Scalar) -> Bool { [0x200C, 0x200D, 0x180E].contains(scalar.value) }
 
-    /// Whether the one at an index shows by the shape of what is beside it: behind a sign that takes a consonant's vowel, as
-    /// in Hindi and Sinhala, but hardly in Tamil; behind a Bengali or Kannada r that keeps its own shape; or between letters
-    /// of which Arabic would join the first to the next, as in Persian.
+    /// Whether the one at an index shows by the shape of what is beside it: between a consonant without its vowel and the
+    /// next one, as in Hindi and Sinhala, but hardly in Tamil; behind a consonant that keeps its own shape, as in Bengali;
+    /// between letters of which Arabic would join the first to the next, as in Persian; behind one that is to look as if
+    /// another came, as in Kurdish; or before the last vowel of a Mongolian word.
     ///
     /// - Parameter before: what stands before it: what was left out does not.
     static func shows(_ index: Int, of text: [Unicode.Scalar], before: Unicode.Scalar?) -> Bool {
-        guard let before, let next = text.at(index + 1) else { return false }
-        let joins = text[index].value == 0x200D
-        switch (before.value, next.value) {
-        case (0x9B0, 0x9CD): return joins && text.at(index + 2)?.value == 0x9AF
-        case (0xCB0, 0xCCD): return joins && text.at(index + 2)?.properties.generalCategory == .otherLetter
-        default: break
+        guard let before else { return false }
+        let next = text.at(index + 1)
+        switch text[index].value {
+        case 0x180E: return partsLastVowel(index, of: text, before)
+        case 0x200D where keepsShape(before, next, text.at(index + 2)): return true
+        case _ where isVirama(before): return next.map { isConsonant($0) && isOfOneScript($0, before) } ?? false
+        case 0x200D: return joinsToNothing(index, of: text, before)
+        default: return joinsNext(letter(before: index, of: text, before)) && next.map(joinsBefore) == true
         }
-        guard next.properties.isAlphabetic else { return false }
-        if before.properties.canonicalCombiningClass == .virama { return before.value != 0xBCD }
-        return !joins && joinsNext(letter(before: index, of: text, before)) && joinsBefore(next)
+    }
+
+    /// Whether a consonant would change its shape before the next one: a Bengali or Kannada r, and Sinhala letters, which
+    /// touch.
+    private static func keepsShape(
+        _ first: Unicode.Scalar, _ virama: Unicode.Scalar?, _ next: Unicode.Scalar?
+    ) -> Bool {
+        guard let next else { return false }
+        switch (first.value, virama?.value) {
+        case (0x9B0, 0x9CD): return next.value == 0x9AF
+        case (0xCB0, 0xCCD): return isConsonant(next) && isOfOneScript(next, first)
+        case (0xD9A...0xDC6, 0xDCA): return (0xD9A...0xDC6).contains(next.value)
+        default: return false
+        }
+    }
+
+    /// Whether an Arabic letter looks as if it were joined to the next, and there is none.
+    private static func joinsToNothing(_ index: Int, of text: [Unicode.Scalar], _ before: Unicode.Scalar) -> Bool {
+        guard joinsNext(letter(before: index, of: text, before)) else { return false }
+        let behind = text[(index + 1)...].first { !isVowelSign($0) && !contains($0) }
+        return behind.map(joinsBefore) != true
+    }
+
+    /// Whether an a or e ends a Mongolian word by itself.
+    private static func partsLastVowel(_ index: Int, of text: [Unicode.Scalar], _ before: Unicode.Scalar) -> Bool {
+        func isMongolian(_ scalar: Unicode.Scalar?) -> Bool {
+            scalar.map { (0x1820...0x1878).contains($0.value) } ?? false
+        }
+        guard let vowel = text.at(index + 1), [0x1820, 0x1821].contains(vowel.value) else { return false }
+        return isMongolian(before) && !isMongolian(text.at(index + 2))
     }
 
     /// The letter whose shape it is: signs of vowels stand on theirs.
@@ -27,20 +58,47 @@ enum Joiners {
         before index: Int, of text: [Unicode.Scalar], _ before: Unicode.Scalar
     ) -> Unicode.Scalar {
         guard isVowelSign(before) else { return before }
-        return text[..<index].last { !isVowelSign($0) && !contains($0) } ?? before
+        // Of two signs to join the second shows nothing, whatever stands between.
+        return text[..<index].last { !isVowelSign($0) && $0.value != 0x200C } ?? before
+    }
+
+    /// The signs that take a consonant's vowel, in scripts that show in several ways what two consonants become; in Tamil
+    /// hardly.
+    private static func isVirama(_ scalar: Unicode.Scalar) -> Bool {
+        [0x94D, 0x9CD, 0xA4D, 0xACD, 0xB4D, 0xC4D, 0xCCD, 0xD4D, 0xDCA].contains(scalar.value)
+    }
+
+    /// Each has a block of 128.
+    private static func isOfOneScript(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
+        one.value >> 7 == other.value >> 7
+    }
+
+    /// Of these scripts; most have theirs at the same places of their blocks.
+    private static func isConsonant(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.properties.generalCategory == .otherLetter else { return false }
+        switch scalar.value {
+        case 0xD80...0xDFF: return (0xD9A...0xDC6).contains(scalar.value)
+        case 0x900...0xD7F:
+            return [0x15...0x3A, 0x58...0x5F].contains { ($0 as ClosedRange<UInt32>).contains(scalar.value & 0x7F) }
+                // The r and w of Assamese, and letters of Sindhi.
+                || [0x9F0, 0x9F1, 0x97B, 0x97C, 0x97E, 0x97F].contains(scalar.value)
+        default: return false
+        }
     }
 
     private static func isVowelSign(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .nonspacingMark
     }
 
-    /// What a Malayalam consonant without a vowel is as a single letter: of two ways to write it, which look the same, the one
-    /// that needs no joiner.
+    /// What a Malayalam consonant without a vowel, or a Bengali t, is as a single letter: of two ways to write it, which look the
+    /// same, the one that needs no joiner.
     ///
     /// - Parameter text: the consonant and the sign that takes its vowel are its last two.
     static func singleLetter(atEndOf text: [Unicode.Scalar]) -> Unicode.Scalar? {
+        let last = text.dropLast().last?.value
+        if text.last?.value == 0x9CD, last == 0x9A4 { return "\u{9CE}" }
         guard text.last?.value == 0xD4D else { return nil }
-        switch text.dropLast().last?.value {
+        switch last {
         case 0xD23: return "\u{D7A}"
         case 0xD28: return "\u{D7B}"
         case 0xD30: return "\u{D7C}"

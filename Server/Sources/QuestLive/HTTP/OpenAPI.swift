@@ -106,12 +106,12 @@ package enum OpenAPI {
             responses.append(.init("404", failure("There is no such player or party.")))
             responses.append(.init("429", failure("Too many requests; Retry-After gives the time to wait.")))
         }
-        if route.isChange {
-            responses.append(.init("409", failure("A rule refuses it; nothing was changed.")))
-            responses.append(.init("413", failure("The body is too large.")))
-            responses.append(.init("415", failure("The body is not application/json.")))
+        if let refuses = route.conflict ?? (route.isChange ? "A rule refuses it; nothing was changed." : nil) {
+            responses.append(.init("409", failure(refuses)))
         }
         if route.isChange || route.body != nil {
+            responses.append(.init("413", failure("The body is too large.")))
+            responses.append(.init("415", failure("The body is not application/json.")))
             responses.append(.init("422", failure("The key was used for another request, or a value is impossible.")))
         }
         responses.append(.init("503", failure("It could not be done; nothing was changed.")))

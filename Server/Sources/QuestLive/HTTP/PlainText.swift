@@ -1,10 +1,10 @@
 /// Which texts of players and staff are taken: those of which readers see all, so that no name looks like another by what
 /// it hides.
 enum PlainText {
-    /// Without what keyboards write and nobody sees: a sign for colour behind an emoji that is coloured anyway, and joiners
-    /// that show nothing.
+    /// Without what keyboards write and nobody sees: a sign for colour behind an emoji that is coloured anyway, joiners that
+    /// show nothing, and what is for the setting of a text.
     static func withoutNeedlessSigns(_ text: String) -> String {
-        let scalars = Array(text.unicodeScalars)
+        let scalars = text.unicodeScalars.filter { !isForSetting($0) }.map { $0 }
         var shown: [Unicode.Scalar] = []
         for (index, scalar) in scalars.enumerated() {
             if scalar.value == 0xFE0F, shown.last?.properties.isEmojiPresentation == true { continue }
@@ -20,6 +20,24 @@ enum PlainText {
             shown.append(scalar)
         }
         return String(String.UnicodeScalarView(shown))
+    }
+
+    /// Whether it says where a line may end or which way it goes, or asks for a variant of what is before it.
+    private static func isForSetting(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF: true
+        case 0x180B...0x180D, 0x180F, 0xFE00...0xFE0E, 0xE0100...0xE01EF: true
+        default: false
+        }
+    }
+
+    /// With plain spaces for the wide ones of Japanese keyboards and those at which no line ends.
+    static func withPlainSpaces(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { isSpace($0) ? " " : $0 }))
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .spaceSeparator
     }
 
     /// Whether it may be a name: white space in it is single plain spaces within.
@@ -63,7 +81,7 @@ enum PlainText {
             let next = index < text.count ? text[index] : nil
             if scalar.properties.isDefaultIgnorableCodePoint {
                 switch scalar.value {
-                case 0x200C, 0x200D:
+                case 0x180E, 0x200C, 0x200D:
                     guard
                         joinsEmoji(index - 1, of: text, before: before)
                             || Joiners.shows(index - 1, of: text, before: before)
@@ -86,8 +104,8 @@ enum PlainText {
             case .nonspacingMark, .enclosingMark: marks += 1
             default: marks = 0
             }
-            // Burmese words have four of their own.
-            if marks > (isMarkOfAnyScript(scalar) ? 3 : 4) { return true }
+            // Burmese words have five of their own.
+            if marks > (isMarkOfAnyScript(scalar) ? 3 : 5) { return true }
         }
         return false
     }

@@ -93,13 +93,14 @@ struct RequestHandler: Sendable {
 
     /// Whether `If-None-Match` names a version, as a weak tag or a strong one (RFC 9110, section 13.1.2).
     private static func names(_ known: String, _ version: String) -> Bool {
-        known.split(separator: ",").contains { part in
-            // By bytes, each looked at once: whoever sends the header decides how long it is.
+        // By bytes, each looked at once: whoever sends the header decides how long it is.
+        if known.utf8.lazy.filter({ !isBlank($0) }).elementsEqual("*".utf8) { return true }
+        return known.split(separator: ",").contains { part in
             let tag = Substring(part.utf8.drop { isBlank($0) })
             let strong = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
             let rest = strong.utf8.reversed().drop { isBlank($0) }.count
             let name = strong.utf8.prefix(rest)
-            return name.elementsEqual("*".utf8) || name.elementsEqual("\"\(version)\"".utf8)
+            return name.elementsEqual("\"\(version)\"".utf8)
         }
     }
 

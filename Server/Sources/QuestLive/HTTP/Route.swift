@@ -35,6 +35,8 @@ package struct Route: Sendable {
     package var isChange = false
     /// The status of success.
     package var success = 200
+    /// When a rule refuses it; nil where that is said of no read, and what is said of all changes.
+    package var conflict: String?
     /// The largest body in bytes, where it may be larger than usual.
     package var bodyBytes: Int?
     /// What a member of the staff must be allowed to do.
@@ -48,7 +50,7 @@ package struct Route: Sendable {
     package init(
         _ method: HTTPRequest.Method, _ path: String, _ access: Access, _ summary: String,
         query: [QueryField] = [], headers: [HeaderField] = [], body: JSONValue? = nil, isChange: Bool = false,
-        success: Int = 200,
+        success: Int = 200, conflict: String? = nil,
         bodyBytes: Int? = nil, role: StaffRole = .look, answers: String = "application/json", isPaged: Bool = false,
         handler: @escaping Handler
     ) {
@@ -61,6 +63,7 @@ package struct Route: Sendable {
         self.body = body
         self.isChange = isChange
         self.success = success
+        self.conflict = conflict
         self.bodyBytes = bodyBytes
         self.role = role
         self.answers = answers

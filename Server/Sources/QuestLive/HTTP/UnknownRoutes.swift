@@ -22,18 +22,20 @@ struct UnknownRoutes: RouterMiddleware {
         // The router passes over empty parts: one route would have many paths, and some would hide it from whoever reads
         // what was asked for.
         let path = request.uri.path
-        guard !path.contains("//"), path.count == 1 || !path.hasSuffix("/") else { return Self.noRoute }
+        guard !path.contains("//"), path.count == 1 || !path.hasSuffix("/") else { return Self.noRoute(request) }
         do {
             return try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
             let allowed = allowed(at: path)
-            return allowed.isEmpty ? Self.noRoute : Self.wrongMethod(request, allowed)
+            return allowed.isEmpty ? Self.noRoute(request) : Self.wrongMethod(request, allowed)
         }
     }
 
-    private static var noRoute: Response {
-        RequestHandler.response(
+    private static func noRoute(_ request: Request) -> Response {
+        var response = RequestHandler.response(
             Answer(Refused(404, "no_such_route", "There is no such route; /openapi.json lists all.").reply))
+        response.headers[.requestID] = RequestID.of(request)
+        return response
     }
 
     private static func wrongMethod(_ request: Request, _ allowed: [String]) -> Response {
@@ -44,6 +46,7 @@ struct UnknownRoutes: RouterMiddleware {
             : RequestHandler.response(
                 Answer(Refused(405, "wrong_method", "This route takes \(names).").reply))
         response.headers[.allow] = names
+        response.headers[.requestID] = RequestID.of(request)
         return response
     }
 

@@ -93,7 +93,7 @@ extension JournalRow {
             .init("kind", .string(kind.rawValue)), .init("instant", instant.map { .integer($0) } ?? .null),
         ]
         let ofStaff = forStaff ? ["note", "by"] : []
-        for name in ["given", "day", "minute", "command", "resource", "amount", "reason"] + ofStaff {
+        for name in ["given", "day", "lived", "minute", "command", "resource", "amount", "reason"] + ofStaff {
             if let field = value?[name] { fields.append(.init(name, field)) }
         }
         if forStaff { fields.append(.init("partySequence", .integer(sequence))) }

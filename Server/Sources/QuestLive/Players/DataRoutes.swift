@@ -73,7 +73,8 @@ enum DataRoutes {
         },
         Route(
             .get, "/v1/players/{id}/save", .player,
-            "The whole state of a solo hero, for a device that plays on offline with the same engine."
+            "The whole state of a solo hero, for a device that plays on offline with the same engine.",
+            conflict: "The hero has allies: a party of several plays online."
         ) { service, call in
             let id = try call.player
             return Answer(try await service.read { try $0.save(of: id) })
