@@ -154,15 +154,15 @@ import Testing
         #expect(party == Party(0, with: [1, 2], rules: rules))
     }
 
-    /// Who left and came back on one day takes nothing from the one who stayed.
-    @Test func whoComesBackTakesNobodysArmor() throws {
+    /// Who left and came back on one day takes nothing from the one who stayed, of that day neither.
+    @Test(arguments: [0, 1] as [LocalDay]) func whoComesBackTakesNobodysArmor(waits: LocalDay) throws {
         var group = try TestParty(2)
         try group.workDays(3)
         let armor = group.rules.consumable(with: .streakArmor)
         group.give(1, of: Resource.consumable(armor), to: 0)
         let own = group.party[0].held(armor)
         let (rest, leaver) = try group.party.parted(from: 1, rules: group.rules)
-        group.party = try rest.joined(by: leaver, rules: group.rules)
+        group.party = try rest.joined(by: leaver, on: group.now.day + waits, rules: group.rules)
         group.change(0) { $0.streak = Streak() }
         try group.open(day: group.now.day + 2, by: [0])
         #expect(group.party.fellowship.streak.length == 3 && group.party[0].held(armor) == own - 1)

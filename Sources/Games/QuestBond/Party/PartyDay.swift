@@ -64,7 +64,7 @@ extension Party {
     }
 
     /// Judges the days since the party streak last grew: one miss breaks it for all, unless a Streak Armor of any
-    /// member covers the day; QB44. Nobody's is for days that began before it came, nor before there was a party.
+    /// member covers the day; QB44. Nobody's is for days that began before it came, nor for those without a party.
     private mutating func judgeStreak(before newDay: LocalDay, _ turn: Turn, _ journal: inout Journal) {
         let rules = turn.rules
         let armor = Int(rules.consumableTables.firstByEffect[ConsumableEffect.streakArmor.index])
