@@ -177,6 +177,25 @@ import Testing
         #expect(group.act(.giveKudos(1), by: 0) == nil, "the other did a task today")
     }
 
+    /// Who did its task alone, before it came or while it was away, makes the day whole by coming.
+    @Test(arguments: [2, 3]) func aDayThatANewcomerMakesWholeCounts(members: Int) throws {
+        var group = try TestParty(members)
+        try group.workDays(3)
+        try group.open(day: group.now.day + 1)
+        try group.work(Array(0..<(members - 1)))
+        let (rest, leaver) = try group.party.parted(from: members - 1, rules: group.rules)
+        var alone = group
+        alone.party = leaver
+        try alone.work([0])
+        group.party = try rest.joined(by: alone.party, rules: group.rules)
+        #expect(group.party.fellowship.streak.length == 4)
+        try group.work()
+        for member in 0..<members { group.change(member) { $0.streak = Streak() } }
+        try group.open(day: group.now.day + 1)
+        try group.work()
+        #expect(group.party.fellowship.streak.length == 5)
+    }
+
     /// The first day of a streak as all others.
     @Test func aDayThatAllWhoRemainUsedCounts() throws {
         for days in 0...1 as ClosedRange<Int32> {

@@ -91,12 +91,15 @@ extension Fellowship {
             if Int(tasks[index].doer) > lane { tasks[index].doer -= 1 }
             if Int(tasks[index].assigner) > lane { tasks[index].assigner -= 1 }
         }
-        // A day on which all remaining members did a task counts for the streak, although no task completes it any
-        // more.
-        if members > 1, day >= 0, active == UInt8(truncatingIfNeeded: 1 << members) - 1 {
-            streak.keep(day)
-            freezes = 0
-        }
+        keepFullDay(members: members)
+    }
+
+    /// A day on which all members did a task counts for the streak, also where who comes or leaves makes it one: no task
+    /// completes it any more.
+    mutating func keepFullDay(members: Int) {
+        guard members > 1, day >= 0, active == UInt8(truncatingIfNeeded: 1 << members) - 1 else { return }
+        streak.keep(day)
+        freezes = 0
     }
 
     /// A hero who was alone has a party again. Where a later day has begun for one of the two, the party's is over: what
