@@ -18,10 +18,27 @@ package struct PostgresAddress: Sendable {
             throw PostgresError(
                 code: "", message: "expected an address such as postgres://user@host/database", isLost: false)
         }
-        PQconninfoFree(options)
+        defer { PQconninfoFree(options) }
+        // A password with a sign that parts an address ends up as host or port, which libpq names when it fails.
+        guard Self.value("host", options).allSatisfy({ $0.isLetter || $0.isNumber || ".-_:,/%".contains($0) }),
+            Self.value("port", options).allSatisfy({ $0.isNumber || $0 == "," })
+        else {
+            throw PostgresError(
+                code: "", message: "the address's host or port is none; write signs of a password as %40 for @",
+                isLost: false)
+        }
         self.url = url
         self.answerSeconds = answerSeconds
         busyMilliseconds = Int(Swift.min(Swift.max(busySeconds * 1_000, 1), 3_600_000))
+    }
+
+    private static func value(_ name: String, _ options: UnsafeMutablePointer<PQconninfoOption>) -> String {
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if String(cString: keyword) == name { return option.pointee.val.map { String(cString: $0) } ?? "" }
+            option += 1
+        }
+        return ""
     }
 
     /// What holds unless the address says otherwise: of several servers the one that takes writes, and that a server which

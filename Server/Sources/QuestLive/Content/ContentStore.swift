@@ -51,7 +51,7 @@ package final class ContentStore: Sendable {
         let isNew = try Int.fetchOne(db, sql: "SELECT count(*) FROM activation") == 0
         if isNew {
             let snapshot = try given ?? BundledContent.data()
-            let version = try ContentVersion(snapshot: snapshot)
+            let version = try Self.version(ofGiven: snapshot)
             let (check, reason) =
                 given == nil
                 ? (#"{"bundled":true}"#, "bundled with the service") : (#"{"given":true}"#, "given at the first start")
@@ -59,7 +59,7 @@ package final class ContentStore: Sendable {
             _ = try activate(version.hash, because: reason, by: "", at: now, takeUpBy: nil, db)
             try seals.finish(db)
         } else if let given {
-            let hash = try ContentVersion(snapshot: given).hash
+            let hash = try Self.version(ofGiven: given).hash
             guard try Int.fetchOne(db, sql: "SELECT 1 FROM content WHERE hash = ?", arguments: [hash]) != nil else {
                 throw StorageProblem("the folder plays other content already: ./quest-live publish changes it")
             }
@@ -76,6 +76,13 @@ package final class ContentStore: Sendable {
         let version = try ContentVersion(snapshot: snapshot, begun: begun)
         state.withLock { if $0.begun ?? begun == begun { $0.versions[hash] = version } }
         return version
+    }
+
+    /// A mistake in what a start was given is none of the file's.
+    private static func version(ofGiven snapshot: Data) throws -> ContentVersion {
+        do { return try ContentVersion(snapshot: snapshot) } catch {
+            throw StorageProblem("the content that was given: \(error)")
+        }
     }
 
     /// A version's content as it was published; nil where there is none.
