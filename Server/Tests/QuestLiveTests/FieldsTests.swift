@@ -37,7 +37,7 @@ import Testing
     @Test(arguments: [
         "علی\u{200C}رضا", "محمّ\u{200C}د", "به\u{200C}ە", "\u{76A}\u{200C}ا", "क्\u{200C}ष", "ශ්\u{200D}රී", "র\u{200D}্যাচেল",
         "ರ\u{200D}್ಯಾಂಕ್", "တွှံ့", "Nr. 1\u{FE0F}\u{20E3}", "မွှို့", "شاه\u{200D}", "ه\u{200D} ق", "ᠰᠠᠷ\u{180E}ᠠ",
-        "බුද\u{200D}්ධ",
+        "බුද\u{200D}්ධ", "सुर्\u{200D}या", "\u{8A1}\u{200C}ب", "\u{6FA}\u{200C}ب",
     ])
     func namesOfOtherScriptsAreTaken(_ name: String) throws {
         let taken = try Fields(["name": .string(name)], known: ["name"]).name("name")
@@ -61,6 +61,8 @@ import Testing
             ("ᠰᠠᠷ\u{180E}ᠠᠨ", "ᠰᠠᠷᠠᠨ"), ("辻\u{E0100}", "辻"), ("Ada\u{200B}B\u{AD}C\u{200F}", "AdaBC"),
             ("☺\u{FE0E}", "☺"),
             ("山田\u{3000}太郎", "山田 太郎"), ("Ada\u{A0}B", "Ada B"),
+            ("क\u{928}्\u{200D}य", "क\u{928}्य"), ("ශ්\u{200C}ර", "ශ්ර"), ("\u{8AD}\u{200C}ب", "\u{8AD}ب"),
+            ("\u{6EE}\u{200C}ب", "\u{6EE}ب"),
             ("😀\u{200D}", "😀"), ("😀\u{200D}\u{200D}👨", "😀\u{200D}👨"), ("\u{200D}a\u{200C}b\u{200D}c", "abc"),
         ])
     func signsThatShowNothingAreLeftOut(_ name: String, _ seen: String) throws {
@@ -76,6 +78,16 @@ import Testing
         }
         #expect(try name(48) == String(repeating: "ൿ", count: 48))
         #expect(throws: JSONProblem.self) { try name(49) }
+    }
+
+    /// Letters that a computer joins to one are as many to a reader, and emoji that make none together.
+    @Test(arguments: ["क्", "🐶\u{200D}"]) func whatIsManyToAReaderIsTooLong(_ part: String) throws {
+        func text(_ parts: Int) throws -> String? {
+            let text = String(repeating: part, count: parts)
+            return try Fields(["name": .string(text)], known: ["name"]).name("name", most: 48)
+        }
+        #expect(try text(48) != nil)
+        #expect(throws: JSONProblem.self) { try text(49) }
     }
 
     @Test func unknownFieldsAreRefusedWithTheNearestName() throws {

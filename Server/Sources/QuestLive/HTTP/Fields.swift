@@ -30,12 +30,11 @@ package struct Fields {
     /// change the reading direction.
     package func text(_ name: String, most: Int = 64) throws -> String? {
         guard let value = self[name] else { return nil }
-        guard let text = value.string, (1...most).contains(text.count), text.unicodeScalars.count <= most * 4 else {
+        guard let text = value.string, (1...most * 4).contains(text.unicodeScalars.count) else {
             throw Self.problem(of: name, most)
         }
         let plain = PlainText.withoutNeedlessSigns(text)
-        // What is one letter to a reader may be two without a sign that joined them.
-        guard plain.count <= most else { throw Self.problem(of: name, most) }
+        guard PlainText.length(of: plain) <= most else { throw Self.problem(of: name, most) }
         guard PlainText.isPlain(plain) else {
             throw Refused(422, "not_plain", "\"\(name)\" holds characters that nobody sees.")
         }

@@ -5,10 +5,13 @@
 enum Joiners {
     static func contains(_ scalar: Unicode.Scalar) -> Bool { [0x200C, 0x200D, 0x180E].contains(scalar.value) }
 
-    /// Whether the one at an index shows by the shape of what is beside it: between a consonant without its vowel and the
-    /// next one, as in Hindi and Sinhala, but hardly in Tamil; behind a consonant that keeps its own shape, as in Bengali;
+    /// Whether the one at an index shows by the shape of what is beside it: parting a consonant without its vowel from the
+    /// next one, as in Hindi, or joining the two, as in Sinhala; behind a consonant that keeps its own shape, as in Bengali;
     /// between letters of which Arabic would join the first to the next, as in Persian; behind one that is to look as if
     /// another came, as in Kurdish; or before the last vowel of a Mongolian word.
+    ///
+    /// Some pairs of consonants look the same in a font with one that parts them. One that joins a pair in other scripts of
+    /// India shows with few pairs, and those are read without it too.
     ///
     /// - Parameter before: what stands before it: what was left out does not.
     static func shows(_ index: Int, of text: [Unicode.Scalar], before: Unicode.Scalar?) -> Bool {
@@ -17,7 +20,9 @@ enum Joiners {
         switch text[index].value {
         case 0x180E: return partsLastVowel(index, of: text, before)
         case 0x200D where keepsShape(before, next, text.at(index + 2)): return true
-        case _ where isVirama(before): return next.map { isConsonant($0) && isOfOneScript($0, before) } ?? false
+        case let joiner where isVirama(before):
+            guard let next, isConsonant(next), isOfOneScript(next, before) else { return false }
+            return joiner == 0x200C ? before.value != 0xDCA : before.value == 0xDCA || isRa(index - 2, of: text)
         case 0x200D: return joinsToNothing(index, of: text, before)
         default: return joinsNext(letter(before: index, of: text, before)) && next.map(joinsBefore) == true
         }
@@ -35,6 +40,11 @@ enum Joiners {
         case (0xD9A...0xDC6, 0xDCA): return (0xD9A...0xDC6).contains(next.value)
         default: return false
         }
+    }
+
+    /// The r of Marathi and Nepali that becomes an eyelash, and not a hook above the next letter.
+    private static func isRa(_ index: Int, of text: [Unicode.Scalar]) -> Bool {
+        text.at(index).map { [0x930, 0x931].contains($0.value) } ?? false
     }
 
     /// Whether an Arabic letter looks as if it were joined to the next, and there is none.
@@ -109,25 +119,27 @@ enum Joiners {
         }
     }
 
-    /// Arabic letters with those of Persian, Urdu and Kurdish, and those of Africa; not those of Syriac.
+    /// Arabic letters with those of Persian, Urdu, Kurdish and Sindhi, and those of Africa; not those of Syriac.
     private static func isArabic(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x620...0x6D3, 0x6D5, 0x750...0x77F: scalar.properties.generalCategory == .otherLetter
+        case 0x620...0x6D3, 0x6D5, 0x6EE...0x6FF, 0x750...0x77F, 0x8A0...0x8C8:
+            scalar.properties.generalCategory == .otherLetter
         default: false
         }
     }
 
-    /// An Arabic letter that is joined to the one before it: a hamza by itself is not.
+    /// An Arabic letter that is joined to the one before it: a hamza by itself is not, nor a low alef.
     private static func joinsBefore(_ scalar: Unicode.Scalar) -> Bool {
-        isArabic(scalar) && ![0x621, 0x674].contains(scalar.value)
+        isArabic(scalar) && ![0x621, 0x674, 0x8AD].contains(scalar.value)
     }
 
     /// An Arabic letter that is joined to the one behind it: all but these and what is no letter.
     private static func joinsNext(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x621...0x625, 0x627, 0x629, 0x62F...0x632, 0x648, 0x671...0x677, 0x688...0x699: false
-        case 0x6C0, 0x6C3...0x6CB, 0x6CD, 0x6CF, 0x6D2...0x6D5: false
+        case 0x6C0, 0x6C3...0x6CB, 0x6CD, 0x6CF, 0x6D2...0x6D5, 0x6EE...0x6EF: false
         case 0x759...0x75B, 0x76B...0x76C, 0x771, 0x773...0x774, 0x778...0x779: false
+        case 0x8AA...0x8AE, 0x8B1...0x8B2, 0x8B9: false
         default: isArabic(scalar)
         }
     }

@@ -94,9 +94,7 @@ package enum OpenAPI {
             .init("\(route.success)", ["description": "Done.", "content": content])
         ]
         if route.access == .anyone { responses.append(.init("304", ["description": "The caller has it."])) }
-        if route.body != nil || !route.query.isEmpty || route.isChange {
-            responses.append(.init("400", failure("The request is not understood.")))
-        }
+        responses.append(.init("400", failure("The request is not understood.")))
         if route.access == .anyone, !route.query.isEmpty {
             responses.append(.init("404", failure("There is no such content, or no such arm of its experiment.")))
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which texts of players and staff are taken: those of which readers see all, so that no name looks like another by what
 /// it hides.
 enum PlainText {
@@ -20,6 +22,25 @@ enum PlainText {
             shown.append(scalar)
         }
         return String(String.UnicodeScalarView(shown))
+    }
+
+    /// How long a text is to a reader: in characters, of which Swift takes some for one that join.
+    static func length(of text: String) -> Int {
+        text.precomposedStringWithCanonicalMapping.reduce(0) { length, character in
+            length + Swift.max(1, character.unicodeScalars.count { isLetter($0) || isPicture($0) })
+        }
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+        default: false
+        }
+    }
+
+    /// An emoji by itself: not half a flag, nor a colour of skin.
+    private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+        isEmoji(scalar) && !scalar.properties.isEmojiModifier && !(0x1F1E6...0x1F1FF).contains(scalar.value)
     }
 
     /// Whether it says where a line may end or which way it goes, or asks for a variant of what is before it.
