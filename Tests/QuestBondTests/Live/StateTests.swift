@@ -135,7 +135,7 @@ import Testing
         ("members.0.worn.0.catalogRow", 60_000), ("fellowship.bondLevel", 0), ("fellowship.run.dungeon", 99),
         ("fellowship.expedition.timer.row", 77), ("fellowship.sharedDuty", 4_000), ("raid.hitPoints", -5),
         ("members.0.bonuses.power.0", 1 << 40), ("members.0.routines.habits.0", 1 << 15),
-        ("members.0.routines.kinds.0", 200),
+        ("members.0.routines.kinds.0", 200), ("members.0.records.masterySteps.0", -2),
     ])
     func whatDoesNotFitTheRulesIsRefused(path: String, value: Int) throws {
         let rules = try QuestBondFiles.rules()

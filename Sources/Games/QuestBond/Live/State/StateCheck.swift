@@ -79,6 +79,7 @@ extension Hero {
         }
         try require((1...10_000).contains(level) && unspentPoints >= 0, "level: \(level)")
         try require((-1...Moment.lastDay).contains(today), "today: \(today)")
+        try require(records.masterySteps.min() >= 0, "records.masterySteps: below the first level")
         try require((0...6).contains(loginDay), "loginDay: \(loginDay)")
         try require((-1...5).contains(prestige.newestStat), "prestige.newestStat: \(prestige.newestStat)")
         try require(
