@@ -168,6 +168,26 @@ import Testing
         #expect(group.party.fellowship.streak.length == 3 && group.party[0].held(armor) == own - 1)
     }
 
+    /// Who came on a day had no part in what was missed on it before, whoever leaves and comes then.
+    @Test func whoCameIsNotThereForThoseWhoComeBack() throws {
+        var group = try TestParty(2)
+        try group.workDays(3)
+        let armor = group.rules.consumable(with: .streakArmor)
+        var newcomer = try TestParty(1, seed: 5)
+        newcomer.party = try TestParty.solo(9, group.rules)
+        newcomer.give(1, of: Resource.consumable(armor), to: 0)
+        newcomer.change(0) { $0.streak = Streak() }
+        let today = group.now.day + 1
+        group.party = try group.party.joined(by: newcomer.party, on: today, rules: group.rules)
+        group.party = try group.party.parted(from: 1, rules: group.rules).rest
+        let (rest, first) = try group.party.parted(from: 0, rules: group.rules)
+        group.party = try rest.joined(by: first, on: today, rules: group.rules)
+        for member in 0..<2 { group.change(member) { $0.streak = Streak() } }
+        let own = group.party[0].held(armor)
+        try group.open(day: today + 1, by: [1])
+        #expect(group.party.fellowship.streak.length == 0 && group.party[0].held(armor) == own)
+    }
+
     /// Also where both had opened it before.
     @Test func theDayOnWhichAPartyMeetsCounts() throws {
         var group = try TestParty(1)
@@ -187,6 +207,8 @@ import Testing
         var alone = group
         alone.party = leaver
         try alone.work([0])
+        let over = try rest.joined(by: alone.party, on: group.now.day + 1, rules: group.rules)
+        #expect(over.fellowship.streak.length == 3)
         group.party = try rest.joined(by: alone.party, rules: group.rules)
         #expect(group.party.fellowship.streak.length == 4)
         try group.work()

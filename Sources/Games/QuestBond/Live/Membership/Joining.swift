@@ -45,7 +45,8 @@ extension Party {
         party.raid.move(newcomer.raid, into: lane)
         party.fellowship.move(hero, into: lane, on: today)
         if others.isEmpty { party.fellowship.meetAgain(on: Swift.max(acting.today, hero.today)) }
-        party.fellowship.keepFullDay(members: party.count)
+        // One that is over stays as it was.
+        if fellowship.day >= today { party.fellowship.keepFullDay(members: party.count) }
         party.goals.clear(lane, for: hero)
         party.lend(rules)
         return party

@@ -105,8 +105,8 @@ extension Fellowship {
     /// A hero who was alone has a party again. Where a later day has begun for one of the two, the party's is over: what
     /// was done on it stands in nobody's way any more, and the later one begins with the first command in it.
     mutating func meetAgain(on today: LocalDay) {
-        // It was there all of the day on which the other comes.
-        memberSince[0] = memberSince[1] < 0 ? -1 : memberSince[1] &- 1
+        // It was there all of the day on which the other comes, but where it came itself on that day.
+        if memberSince[1] >= 0 { memberSince[0] = Swift.max(memberSince[0], memberSince[1] &- 1) }
         guard day >= 0, day < today else { return }
         (active, dungeonRuns, dutyDone) = (0, 0, 0)
     }
