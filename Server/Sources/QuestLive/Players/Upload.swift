@@ -108,9 +108,9 @@ extension Writer {
             throw Refused(
                 409, "superseded", "Another device wrote later: load its state, and continue from there.")
         }
-        let company = try party(account.party).party
-        // Who has allies lives in their days, of which the newest counts.
-        let isKnown = company.hasBegun(account.member) || company.members > 1
+        let record = try party(account.party)
+        // Who has allies, or had some, lives in their days, of which the newest counts.
+        let isKnown = record.party.hasBegun(account.member) || record.party.members > 1 || record.newestDay >= 0
         let earliest = isKnown ? Swift.max(now - Upload.mostSecondsBack, account.earliest) : account.earliest
         // What is left of a first one could not go back as far any more.
         let turn = isKnown ? self.turn : self.turn * 5
