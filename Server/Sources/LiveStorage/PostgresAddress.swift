@@ -20,11 +20,12 @@ package struct PostgresAddress: Sendable {
         }
         defer { PQconninfoFree(options) }
         // A password with a sign that parts an address ends up as host or port, which libpq names when it fails.
-        guard Self.value("host", options).allSatisfy({ $0.isLetter || $0.isNumber || ".-_:,/%".contains($0) }),
-            Self.value("port", options).allSatisfy({ $0.isNumber || $0 == "," })
+        let hosts = Self.value("host", options).split(separator: ",")
+        guard hosts.allSatisfy({ !$0.dropFirst().contains("@") }), !Self.value("dbname", options).contains("@"),
+            Self.value("port", options).allSatisfy({ $0.isNumber || $0 == "," || $0 == " " })
         else {
             throw PostgresError(
-                code: "", message: "the address's host or port is none; write signs of a password as %40 for @",
+                code: "", message: "the address's host, port or database is none; write an @ of a password as %40",
                 isLost: false)
         }
         self.url = url

@@ -66,7 +66,7 @@ final class PostgresConnection: Connection {
     private static let oneSchema = """
         SELECT set_config('search_path', quote_ident(coalesce(
             (SELECT nspname FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
-                WHERE c.oid = to_regclass('migration')),
+                WHERE c.oid = to_regclass('rowseal')),
             current_schema())), false)
         """
 

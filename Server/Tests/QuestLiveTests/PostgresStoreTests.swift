@@ -31,7 +31,7 @@ struct PostgresStoreTests {
 
     @Test(arguments: [
         "mysql://a/b", "postgres://a:secret@b/c?nonsense=1", "quest.sqlite", "postgres://a:pre@secret@b/c",
-        "postgres://a:secret", "postgres://a:1secret/b",
+        "postgres://a:secret", "postgres://a:1secret/b", "postgres://a:pre@b/secret@c/d",
     ])
     func whatIsNoAddressIsRefusedAndNotRepeated(_ address: String) {
         let problem = #expect(throws: PostgresError.self) { try PostgresAddress(address, busySeconds: 1) }
@@ -117,7 +117,7 @@ struct PostgresStoreTests {
                 """
                 CREATE VIEW shown AS SELECT * FROM player; CREATE TABLE more(id bigint);
                 CREATE INDEX byName ON player(name);
-                CREATE SCHEMA quest; CREATE TABLE quest.ban(player bigint)
+                CREATE SCHEMA quest; CREATE TABLE quest.ban(player bigint); CREATE TABLE quest.migration(id text)
                 """, in: folder)
             try Store(folder: folder, database: address).close()
             for (made, removed) in [

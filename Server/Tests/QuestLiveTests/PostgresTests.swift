@@ -127,7 +127,8 @@ struct PostgresTests {
                 let kept = try String.fetchAll(db, sql: "SELECT tablename || '.' || attname FROM pg_stats")
                 #expect(kept.contains("player.id"))
                 let own = [
-                    "player.name", "player.device", "journal.payload", "journal.salt", "reply.request", "reply.body",
+                    "player.name", "player.device", "player.zone", "player.daystart", "journal.payload", "journal.salt",
+                    "reply.request", "reply.body",
                     "party.state", "piece.data",
                 ]
                 #expect(own.filter(kept.contains) == [])
