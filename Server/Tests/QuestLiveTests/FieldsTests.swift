@@ -90,6 +90,16 @@ import Testing
         #expect(throws: JSONProblem.self) { try text(49) }
     }
 
+    /// What is piled on a letter.
+    @Test(arguments: ["a\u{1F3FD}", "का"]) func aPileIsLong(_ part: String) throws {
+        func isTaken(_ signs: Int) throws -> Bool {
+            let pile = String(repeating: String(part.unicodeScalars.dropFirst(1)), count: signs)
+            let text = String(part.unicodeScalars.prefix(1)) + pile
+            return (try? Fields(["name": .string(text)], known: ["name"]).name("name", most: 48)) != nil
+        }
+        #expect(try isTaken(1) && !isTaken(100))
+    }
+
     @Test func unknownFieldsAreRefusedWithTheNearestName() throws {
         let value = try StrictJSON.value(of: #"{"nmae":"x"}"#.utf8)
         let problem = #expect(throws: JSONProblem.self) { try Fields(value, known: ["name", "timeZone"]) }

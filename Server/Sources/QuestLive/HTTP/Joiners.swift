@@ -10,8 +10,8 @@ enum Joiners {
     /// between letters of which Arabic would join the first to the next, as in Persian; behind one that is to look as if
     /// another came, as in Kurdish; or before the last vowel of a Mongolian word.
     ///
-    /// Some pairs of consonants look the same in a font with one that parts them. One that joins a pair in other scripts of
-    /// India shows with few pairs, and those are read without it too.
+    /// Some pairs of consonants look the same in a font with one that parts them. One that joins a pair shows with few pairs,
+    /// which are read without it too in all scripts but Sinhala.
     ///
     /// - Parameter before: what stands before it: what was left out does not.
     static func shows(_ index: Int, of text: [Unicode.Scalar], before: Unicode.Scalar?) -> Bool {
@@ -22,7 +22,9 @@ enum Joiners {
         case 0x200D where keepsShape(before, next, text.at(index + 2)): return true
         case let joiner where isVirama(before):
             guard let next, isConsonant(next), isOfOneScript(next, before) else { return false }
-            return joiner == 0x200C ? before.value != 0xDCA : before.value == 0xDCA || isRa(index - 2, of: text)
+            let last = text.at(index - 2)
+            guard joiner == 0x200D else { return before.value != 0xDCA }
+            return before.value == 0xDCA ? last.map { joins($0, next) } == true : isFirstRa(index - 2, of: text)
         case 0x200D: return joinsToNothing(index, of: text, before)
         default: return joinsNext(letter(before: index, of: text, before)) && next.map(joinsBefore) == true
         }
@@ -43,8 +45,20 @@ enum Joiners {
     }
 
     /// The r of Marathi and Nepali that becomes an eyelash, and not a hook above the next letter.
-    private static func isRa(_ index: Int, of text: [Unicode.Scalar]) -> Bool {
-        text.at(index).map { [0x930, 0x931].contains($0.value) } ?? false
+    private static func isFirstRa(_ index: Int, of text: [Unicode.Scalar]) -> Bool {
+        text.at(index)?.value == 0x930 && text.at(index - 1)?.value != 0x94D
+    }
+
+    /// Whether two Sinhala consonants become one shape: any with y or r, and those that are written so in words of Sanskrit.
+    ///
+    /// Source: those that the fonts Noto Sans and Noto Serif Sinhala join.
+    private static func joins(_ first: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
+        if first.value == 0xDBB || [0xDBA, 0xDBB].contains(next.value) { return true }
+        switch (first.value, next.value) {
+        case (0xD9A, 0xDC0), (0xD9A, 0xDC2), (0xD9C, 0xDB0), (0xDA4, 0xDA0), (0xDA7, 0xDA8), (0xDAD, 0xDAE): return true
+        case (0xDAD, 0xDC0), (0xDAF, 0xDB0), (0xDAF, 0xDC0), (0xDB1, 0xDAE...0xDB0), (0xDB1, 0xDC0): return true
+        default: return false
+        }
     }
 
     /// Whether an Arabic letter looks as if it were joined to the next, and there is none.

@@ -107,9 +107,9 @@ package enum OpenAPI {
         if let refuses = route.conflict ?? (route.isChange ? "A rule refuses it; nothing was changed." : nil) {
             responses.append(.init("409", failure(refuses)))
         }
+        responses.append(.init("413", failure("The body is too large.")))
+        responses.append(.init("415", failure("The body is not application/json.")))
         if route.isChange || route.body != nil {
-            responses.append(.init("413", failure("The body is too large.")))
-            responses.append(.init("415", failure("The body is not application/json.")))
             responses.append(.init("422", failure("The key was used for another request, or a value is impossible.")))
         }
         responses.append(.init("503", failure("It could not be done; nothing was changed.")))

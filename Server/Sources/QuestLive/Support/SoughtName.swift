@@ -11,11 +11,17 @@ struct SoughtName {
         // Large letters first: those of which one is small in two ways, such as the s of Greek, are one then.
         let small = PlainText.withPlainSpaces(PlainText.withoutNeedlessSigns(name)).uppercased().lowercased()
         let taken = small.utf8.allSatisfy { $0 < 0x80 } ? small : small.decomposedStringWithCanonicalMapping
-        scalars = taken.unicodeScalars.filter { !Joiners.contains($0) && !Self.isAccent($0) }.map(\.value)
+        scalars = taken.unicodeScalars.filter { !Joiners.contains($0) && !Self.isAccent($0) }
+            .flatMap { Self.plain[$0].map { $0.unicodeScalars.map(\.value) } ?? [$0.value] }
     }
 
-    /// Whether a part of the name is this.
-    func contains(_ part: SoughtName) -> Bool { scalars.contains(part.scalars) }
+    /// Whether a part of the name is this; what is nothing by itself is no part.
+    func contains(_ part: SoughtName) -> Bool { !part.scalars.isEmpty && scalars.contains(part.scalars) }
+
+    /// Letters with a stroke, and two in one, which Unicode keeps whole.
+    private static let plain: [Unicode.Scalar: String] = [
+        "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "œ": "oe", "æ": "ae", "þ": "th",
+    ]
 
     /// Signs above or below a letter which are no vowels: of Latin, Greek and Cyrillic, and the vowels of Hebrew and Arabic,
     /// which are seldom written.
