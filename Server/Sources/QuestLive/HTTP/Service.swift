@@ -23,6 +23,8 @@ package final class Service: Sendable {
         package var markSeconds = 600.0
         /// How often a service on a shared database looks for what another one did not come to erase.
         package var erasureSeconds = 60.0
+        /// How long a player's erasure waits after a failure, such as a disk that takes nothing.
+        package var erasureRetrySeconds = 5.0
         package var connections = 1024
         /// Those of the staff, beside players'.
         package var supportConnections = 1024
@@ -121,7 +123,9 @@ package final class Service: Sendable {
             })
         queue = CommitQueue(
             store: store, writer: writer, metrics: metrics, bell: bell, longestCommit: .seconds(limits.commitSeconds))
-        erasures = Erasures(store, queue, eraser, compactor, alarms, every: .seconds(limits.erasureSeconds))
+        erasures = Erasures(
+            store, queue, eraser, compactor, alarms, retryingAfter: .seconds(limits.erasureRetrySeconds),
+            every: .seconds(limits.erasureSeconds))
         let (contentStore, now) = (contentStore, clock.now())
         game = try store.reading("content and activation") { try contentStore.open($0, beginning: snapshot, at: now) }
         metrics.set("questlive_content_number", Double(contentStore.active(at: now).number))

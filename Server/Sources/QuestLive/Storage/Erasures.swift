@@ -4,14 +4,13 @@ import LiveStorage
 /// the writer carries out in between what others ask for. Nobody waits for it; what fails is tried again, and holds up
 /// no other player's.
 actor Erasures {
-    /// How long a player's waits after a failure, such as a disk that takes nothing.
-    private static let pause: Duration = .seconds(5)
-
     private let store: Store
     private let queue: CommitQueue
     private let eraser: Eraser
     private let compactor: Compactor
     private let alarms: Alarms
+    /// How long a player's waits after a failure.
+    private let pause: Duration
     /// How long a service on a shared database waits before it looks for what another one left, which may be no more.
     private let interval: Duration
     private var isWanted = false
@@ -23,10 +22,10 @@ actor Erasures {
 
     init(
         _ store: Store, _ queue: CommitQueue, _ eraser: Eraser, _ compactor: Compactor, _ alarms: Alarms,
-        every interval: Duration
+        retryingAfter pause: Duration, every interval: Duration
     ) {
         (self.store, self.queue, self.eraser, self.compactor) = (store, queue, eraser, compactor)
-        (self.alarms, self.interval) = (alarms, interval)
+        (self.alarms, self.pause, self.interval) = (alarms, pause, interval)
     }
 
     /// Erases all that is left, now or with what it erases already.
@@ -49,7 +48,7 @@ actor Erasures {
         }
         task = nil
         if needsMore || !failed.isEmpty {
-            goOnLater(after: Self.pause)
+            goOnLater(after: pause)
         } else if store.pool.isShared {
             goOnLater(after: interval)
         }
@@ -82,7 +81,7 @@ actor Erasures {
                 }
                 failed[player] = nil
             } catch {
-                failed[player] = ContinuousClock.now + Self.pause
+                failed[player] = ContinuousClock.now + pause
                 // What is refused, such as by a clock that leapt, has its own alarm.
                 if !(error is Refused) {
                     alarms.raise(.erasureFailed, ["player": "\(player)", "error": "\(error)"])
