@@ -27,17 +27,14 @@ enum PlainText {
     /// How long a text is to a reader: in characters, of which Swift takes some for one that join.
     static func length(of text: String) -> Int {
         text.precomposedStringWithCanonicalMapping.reduce(0) { length, character in
+            let seen = Swift.max(1, character.unicodeScalars.count { isLetter($0) || isPicture($0) })
             // What is piled on a letter is seen too, beyond what any writing has.
-            length + Swift.max(1, seen(in: character), character.unicodeScalars.count - mostOnALetter)
+            return length + Swift.max(seen, character.unicodeScalars.count - seen * mostOfALetter)
         }
     }
 
-    /// As of the longest emoji: a family, each with its colour of skin.
-    private static let mostOnALetter = 11
-
-    private static func seen(in character: Character) -> Int {
-        character.unicodeScalars.count { isLetter($0) || isPicture($0) }
-    }
+    /// A letter and its signs.
+    private static let mostOfALetter = 10
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
