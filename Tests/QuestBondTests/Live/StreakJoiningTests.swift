@@ -5,6 +5,15 @@ import Testing
 
 /// Heroes come and go: a party's day and streak are those of who was there.
 @Suite struct StreakJoiningTests {
+    /// A hero alone with a Streak Armor that its own streak does not ask for.
+    private static func newcomer(with armor: Int, _ rules: QuestBondRules) throws -> TestParty {
+        var newcomer = try TestParty(1, seed: 5)
+        newcomer.party = try TestParty.solo(9, rules)
+        newcomer.give(1, of: Resource.consumable(armor), to: 0)
+        newcomer.change(0) { $0.streak = Streak() }
+        return newcomer
+    }
+
     /// Whoever meets again on a later day lives in that day, and has the streak that they kept.
     @Test func whoMeetAgainLiveInTheDayOfThen() throws {
         var group = try TestParty(2)
@@ -94,10 +103,7 @@ import Testing
         var group = try TestParty(2)
         try group.workDays(3)
         let armor = group.rules.consumable(with: .streakArmor)
-        var newcomer = try TestParty(1, seed: 5)
-        newcomer.party = try TestParty.solo(9, group.rules)
-        newcomer.give(1, of: Resource.consumable(armor), to: 0)
-        newcomer.change(0) { $0.streak = Streak() }
+        let newcomer = try Self.newcomer(with: armor, group.rules)
         group.change(0) { $0.streak = Streak() }
         let (own, today) = (newcomer.party[0].held(armor), group.now.day)
         group.party = try group.party.joined(by: newcomer.party, on: today + waits, rules: group.rules)
@@ -135,10 +141,7 @@ import Testing
         var group = try TestParty(2)
         try group.workDays(3)
         let armor = group.rules.consumable(with: .streakArmor)
-        var newcomer = try TestParty(1, seed: 5)
-        newcomer.party = try TestParty.solo(9, group.rules)
-        newcomer.give(1, of: Resource.consumable(armor), to: 0)
-        newcomer.change(0) { $0.streak = Streak() }
+        let newcomer = try Self.newcomer(with: armor, group.rules)
         let today = group.now.day + 1
         group.party = try group.party.joined(by: newcomer.party, on: today, rules: group.rules)
         group.party = try group.party.parted(from: 1, rules: group.rules).rest
