@@ -51,6 +51,15 @@ def what_cannot_be_printed_is_no_success(live):
     hold(done.returncode == 74, f"it ends with {done.returncode}")
 
 
+def a_file_that_is_not_there_is_named_in_a_line(live):
+    """What is said of a file that cannot be read has its path, and nothing of what errors are made of."""
+    service = live.own()
+    missing = f"{service.folder}/missing"
+    for call in (("serve", "--content", f"{missing}.json", "--port", 0), ("publish", "questbond", "--token-file", missing)):
+        said = service.run(*call, "--folder", service.folder).stderr
+        hold(missing in said and "cannot be read" in said and "Error Domain" not in said, f"{call[0]} says: {said[-300:]}")
+
+
 def a_service_that_is_asked_to_end_ends_well(live):
     """On SIGTERM the service brings all from its log to its file, and ends with 0."""
     service = live.own()

@@ -56,9 +56,15 @@ struct Failure: Error, CustomStringConvertible {
             do { try await body() } catch let code as ExitCode { end = code }
             guard StandardOutput.isWritten else { throw Failure(description: "cannot write the output", code: 74) }
         } catch {
-            try? FileHandle.standardError.write(contentsOf: Data("quest-live: error: \(error)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("quest-live: error: \(words(of: error))\n".utf8))
             end = ExitCode((error as? Failure)?.code ?? 70)
         }
         if end != .success { throw end }
+    }
+
+    /// Foundation says of a file that cannot be read a page of what it is made of.
+    private static func words(of error: any Error) -> String {
+        guard let error = error as? CocoaError, let file = error.filePath else { return "\(error)" }
+        return "\(file): cannot be read or written: \(error.localizedDescription)"
     }
 }
