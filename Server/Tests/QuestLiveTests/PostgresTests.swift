@@ -124,16 +124,45 @@ struct PostgresTests {
             }
             try await first.service.store.pool.writeWithoutTransaction { db in
                 try db.execute(sql: "ANALYZE")
-                let kept = try String.fetchAll(db, sql: "SELECT tablename || '.' || attname FROM pg_stats")
-                #expect(kept.contains("player.id"))
-                let own = [
-                    "player.name", "player.device", "player.zone", "player.daystart", "journal.payload", "journal.salt",
-                    "reply.request", "reply.body",
-                    "party.state", "piece.data",
-                ]
-                #expect(own.filter(kept.contains) == [])
+                #expect(try Self.ofPlayers(inStatisticsOf: db) == [])
             }
         }
+    }
+
+    /// A database that an earlier service made has such statistics when this one comes.
+    @Test func statisticsOfWhatPlayersSaidAreRemoved() async throws {
+        try await Self.pair { first, _ in
+            for id: Int64 in 7...8 { _ = try await TestPlayer.begun(first, id) }
+            let pool = first.service.store.pool
+            try await pool.writeWithoutTransaction { db in
+                try db.execute(
+                    sql: """
+                        DELETE FROM migration WHERE number >=
+                            (SELECT number FROM migration WHERE name = 'no statistics of what players say');
+                        ALTER TABLE player ALTER COLUMN name SET STATISTICS -1, ALTER COLUMN zone SET STATISTICS -1;
+                        ALTER TABLE journal ALTER COLUMN payload SET STATISTICS -1;
+                        ANALYZE
+                        """)
+                #expect(try Self.ofPlayers(inStatisticsOf: db) == ["journal.payload", "player.name", "player.zone"])
+            }
+            try PostgresSchema.migrate(pool)
+            try await pool.writeWithoutTransaction { db in
+                #expect(try Self.ofPlayers(inStatisticsOf: db) == [])
+                try db.execute(sql: "ANALYZE")
+                #expect(try Self.ofPlayers(inStatisticsOf: db) == [])
+            }
+        }
+    }
+
+    /// The columns with what players say of which there are statistics, in order.
+    private static func ofPlayers(inStatisticsOf db: Database) throws -> [String] {
+        let kept = try String.fetchAll(db, sql: "SELECT tablename || '.' || attname FROM pg_stats ORDER BY 1")
+        #expect(kept.contains("player.id"))
+        let own: Set = [
+            "player.name", "player.device", "player.zone", "player.daystart", "journal.payload", "journal.salt",
+            "reply.request", "reply.body", "party.state", "piece.data",
+        ]
+        return kept.filter(own.contains)
     }
 
     @Test func oneKeyAtTwoServicesAtOnceIsDoneOnce() async throws {
