@@ -51,9 +51,15 @@ import Testing
                             CAST('{"reason":"' || hex(zeroblob(50000)) || '"}' AS BLOB) FROM n
                         """, arguments: [party])
             }
-            let counted = try await live.service.read { try $0.journalLength(of: 1, after: 100, atMost: 200) }
-            let read = try await live.service.read { try $0.journalRows(of: 1, after: 100, atMost: 200).0.count }
-            #expect(counted == read && read < 20, "\(counted) and \(read)")
+            for (order, after) in [(PageOrder.oldest, 100), (.newest, 0)] as [(PageOrder, Int64)] {
+                let counted = try await live.service.read {
+                    try $0.journalLength(of: 1, after: after, atMost: 200, order)
+                }
+                let read = try await live.service.read {
+                    try $0.journalRows(of: 1, after: after, atMost: 200, order).0.count
+                }
+                #expect(counted == read && read < 20, "\(counted) and \(read)")
+            }
             var (after, pages, rows): (Int64?, Int, Int) = (0, 0, 0)
             while let from = after {
                 let page = try await first.get("/v1/players/1/journal?limit=200&after=\(from)")
@@ -62,9 +68,25 @@ import Testing
                 (after, pages) = (page.json["next"]?.integer, pages + 1)
             }
             #expect(rows == 20 && pages >= 7, "\(rows) rows on \(pages) pages")
+            try await Self.expectBothOrdersSame(first)
             let export = try await first.get("/v1/players/1/export").json["journal"]?.array
             #expect(export?.filter { ($0["id"]?.integer ?? 0) > 100 }.count == 20)
         }
+    }
+
+    /// All pages of a journal, newest first and oldest first, have the same rows.
+    private static func expectBothOrdersSame(_ player: TestPlayer) async throws {
+        var read: [[Int64]] = []
+        for order in ["oldest", "newest"] {
+            var (after, rows): (Int64?, [Int64]) = (0, [])
+            while let from = after {
+                let page = try await player.get("/v1/players/1/journal?limit=3&after=\(from)&order=\(order)").json
+                rows += page["rows"]?.array?.compactMap { $0["id"]?.integer } ?? []
+                after = page["next"]?.integer
+            }
+            read.append(rows)
+        }
+        #expect(read[0] == read[1].reversed() && read[0] == read[0].sorted() && read[0].count > 20, "\(read)")
     }
 
     /// A hero with a full bag takes as long to read as many others.

@@ -95,6 +95,22 @@ import Testing
         for name in Self.lookalikes + ["", "山田 Hanako", "Ada\n"] { #expect(!StaffName.isGood(name), "\(name)") }
     }
 
+    /// Who asks for a lost sword is asked back what the hero has.
+    @Test func staffSeeWhatAPlayerHas() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let sword: JSONValue = [
+                "resource": "equipment", "amount": 1, "reason": "fault", "note": "It was lost.",
+                "item": ["id": "rustySword", "level": 3],
+            ]
+            #expect(try await live.staff("players/7/corrections", sword).status == 200)
+            let own = try await player.get("/v1/players/7/state")
+            let seen = try await live.staff("players/7/state")
+            #expect(seen.status == 200 && seen.body == own.body)
+            #expect(try await live.staff("players/8/state").status == 404)
+        }
+    }
+
     @Test func nobodyPublishesAlone() async throws {
         try await LiveService.run { live in
             let snapshot = try PublishTests.changed()
@@ -209,6 +225,10 @@ import Testing
                 rows.compactMap { $0["act"]?.string } == [
                     "GET /support/v1/players/7/journal", "GET /support/v1/acts",
                 ])
+            let newest = try await live.staff("acts?order=newest&limit=2").json
+            #expect(newest["rows"]?.array?.compactMap { $0["id"]?.integer } == [3, 2])
+            let older = try await live.staff("acts?order=newest&limit=2&after=\(newest["next"]?.integer ?? 0)").json
+            #expect(older["rows"]?.array?.compactMap { $0["id"]?.integer } == [1] && older["next"] == .null)
         }
     }
 

@@ -65,6 +65,9 @@ enum AnswerSchema {
         ])
     private static let byCategory = BodySchema.object(
         Category.allCases.map { ($0.name, whole) }, required: Category.allCases.map(\.name))
+    private static let state = object(
+        ["sequence": whole, "contentNumber": whole, "content": content, "digest": textOrNull, "state": open],
+        optional: ["arm": textOrNull])
     private static let page = object(["rows": list(row), "next": wholeOrNull])
     private static let activated = object(
         ["number": whole, "hash": text],
@@ -89,10 +92,7 @@ enum AnswerSchema {
         "DELETE /v1/players/{id}": object(["deleted": flag]),
         "POST /v1/players/{id}/commands": outcome,
         "GET /v1/players/{id}/journal": page,
-        "GET /v1/players/{id}/state": object(
-            [
-                "sequence": whole, "contentNumber": whole, "content": content, "digest": textOrNull, "state": open,
-            ], optional: ["arm": textOrNull]),
+        "GET /v1/players/{id}/state": state,
         "POST /v1/players/{id}/uploads": object([
             "device": text, "writtenAt": whole,
             "commands": list(object([:], optional: ["sequence": whole, "refused": text])),
@@ -147,7 +147,7 @@ enum AnswerSchema {
         ]),
         "POST /support/v1/players/{id}/ban": ban, "POST /support/v1/players/{id}/ban/end": ban,
         "GET /support/v1/players/{id}": accountWith(["ban": ["anyOf": [ban, ["type": "null"]]]]),
-        "GET /support/v1/players/{id}/journal": page,
+        "GET /support/v1/players/{id}/journal": page, "GET /support/v1/players/{id}/state": state,
         "GET /support/v1/players/{id}/luck": object([
             "player": whole, "odds": text,
             "rolls": list(

@@ -27,7 +27,7 @@ package struct QueryField: Sendable {
         QueryField(name: name, doc: doc, kind: .text(most: most))
     }
 
-    static let after = whole("after", 0...Int64.max, usual: 0, "Rows after this id; 0 for the first.")
+    static let after = whole("after", 0...Int64.max, usual: 0, "Rows after this id, in their order; 0 for the first.")
     static let limit = whole("limit", 1...200, usual: 50, "At most this many rows.")
 
     /// Whether a query must have it.

@@ -2,7 +2,7 @@
 package enum RouteList {
     /// Routes that anyone may reach.
     package static func players(of game: any LiveGame.Type) -> [Route] {
-        HealthRoutes.open + PlayerRoutes.all + StateRoute.all + game.playerRoutes + DataRoutes.all + ContentRoutes.all
+        HealthRoutes.open + PlayerRoutes.all + game.playerRoutes + DataRoutes.all + ContentRoutes.all
             + [OpenAPI.route]
     }
     /// Routes that only the studio may reach, on a port of its own.

@@ -6,28 +6,34 @@ enum JournalPages {
     static func route(_ path: String, _ access: Route.Access, _ summary: String) -> Route {
         Route(
             .get, path, access, summary,
-            query: [.after, .limit]
+            query: [.after, .limit, PageOrder.field]
         ) { service, call in
             let id = try call.player
+            let order = PageOrder(call)
             let after = call.number(.after)
             let limit = call.number(.limit)
             if access == .player {
                 try service.charge(
-                    id, rows: try await service.read { try $0.journalLength(of: id, after: after, atMost: limit) })
+                    id,
+                    rows: try await service.read {
+                        try $0.journalLength(of: id, after: after, atMost: limit, order)
+                    })
             }
             return Answer(
                 try await service.read { read in
-                    try read.journal(of: id, after: after, limit: limit, forStaff: access == .staff)
+                    try read.journal(of: id, after: after, limit: limit, order, forStaff: access == .staff)
                 })
         }
     }
 }
 
 extension ReadTransaction {
-    /// A page of what a player did, oldest first, in words.
-    package func journal(of player: Int64, after: Int64, limit: Int64, forStaff: Bool = false) throws -> JSONValue {
+    /// A page of what a player did, in words.
+    package func journal(
+        of player: Int64, after: Int64, limit: Int64, _ order: PageOrder = .oldest, forStaff: Bool = false
+    ) throws -> JSONValue {
         let account = try self.account(player)
-        let (rows, isWhole) = try journalRows(of: player, after: after, atMost: limit)
+        let (rows, isWhole) = try journalRows(of: player, after: after, atMost: limit, order)
         let next: JSONValue = isWhole ? .null : rows.last.map { .integer($0.turn ?? 0) } ?? .null
         return ["rows": try described(rows, of: account.party, forStaff: forStaff), "next": next]
     }
@@ -36,30 +42,39 @@ extension ReadTransaction {
     private static let bytesAPage = 1 << 18
 
     /// How many rows `journalRows` gives.
-    func journalLength(of player: Int64, after: Int64, atMost most: Int64) throws -> Int {
+    func journalLength(
+        of player: Int64, after: Int64, atMost most: Int64, _ order: PageOrder = .oldest
+    ) throws -> Int {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT count(*) FROM (
-                    SELECT coalesce(sum(size) OVER (ORDER BY turn ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
-                        AS earlier
+                    SELECT coalesce(sum(size) OVER (
+                        ORDER BY turn \(order.direction) ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS earlier
                     FROM (
                         SELECT turn, coalesce(length(payload), 0) AS size FROM journal
-                        WHERE player = ? AND turn > ? ORDER BY turn LIMIT ?) AS rows) AS page
+                        WHERE player = ? AND turn \(order.comparison) ?
+                        ORDER BY turn \(order.direction) LIMIT ?) AS rows) AS page
                 WHERE earlier < ?
                 """)
-        return try Int.fetchOne(statement, arguments: [player, after, most, Int64(Self.bytesAPage)]) ?? 0
+        return try Int.fetchOne(statement, arguments: [player, order.comesAfter(after), most, Int64(Self.bytesAPage)])
+            ?? 0
     }
 
-    /// The next rows of a player, oldest first: at least one, and no more than a page should hold, as a row has as many
+    /// The next rows of a player: at least one, and no more than a page should hold, as a row has as many
     /// entries as its command had consequences.
     ///
+    /// - Parameter newest: the newest that is read.
     /// - Returns: the rows, and whether these are all of them up to the last.
     func journalRows(
-        of player: Int64, after: Int64, upTo last: Int64 = .max, atMost most: Int64
+        of player: Int64, after: Int64, upTo newest: Int64 = .max, atMost most: Int64, _ order: PageOrder = .oldest
     ) throws -> ([JournalRow], isWhole: Bool) {
         let found = try Row.fetchCursor(
-            db, sql: "SELECT * FROM journal WHERE player = ? AND turn > ? AND turn <= ? ORDER BY turn LIMIT ?",
-            arguments: [player, after, last, most])
+            db,
+            sql: """
+                SELECT * FROM journal WHERE player = ? AND turn \(order.comparison) ? AND turn <= ?
+                ORDER BY turn \(order.direction) LIMIT ?
+                """,
+            arguments: [player, order.comesAfter(after), newest, most])
         var (rows, bytes): ([JournalRow], Int) = ([], 0)
         while bytes < Self.bytesAPage, let row = try found.next() {
             rows.append(try JournalRow(row))

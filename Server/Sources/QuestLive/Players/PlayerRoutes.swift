@@ -73,8 +73,11 @@ enum PlayerRoutes {
             service.metrics.count("questlive_commands_total", "outcome=\"\(outcome)\"")
             return Answer(reply)
         },
+        StateRoute.route(
+            "/v1/players/{id}/state", .player,
+            "What the player's app shows now; commands name the places in its lists."),
         JournalPages.route(
-            "/v1/players/{id}/journal", .player, "What the player did and what it brought, oldest first."),
+            "/v1/players/{id}/journal", .player, "What the player did and what it brought."),
     ]
 }
 

@@ -1,14 +1,12 @@
 import LiveStorage
 import QuestKernel
 
-/// What a player sees.
+/// What a player sees, the same for the player and for support.
 enum StateRoute {
-    static let all: [Route] = [
-        Route(
-            .get, "/v1/players/{id}/state", .player,
-            "What the player's app shows now; commands name the places in its lists."
-        ) { service, call in
+    static func route(_ path: String, _ access: Route.Access, _ summary: String) -> Route {
+        Route(.get, path, access, summary) { service, call in
             let id = try call.player
+            guard access == .player else { return Answer(try await service.read { try $0.state(of: id) }) }
             // What waits is played for it, which may be more than a command.
             let (reply, work) = try await service.read { read in
                 try service.checkDebt(of: id)
@@ -18,7 +16,7 @@ enum StateRoute {
             service.limiter.owe(id, for: work, per: .seconds(service.limits.workSeconds), at: service.age)
             return Answer(reply)
         }
-    ]
+    }
 }
 
 /// A player's place and time, for reads.

@@ -7,13 +7,12 @@ import QuestKernel
 enum StaffActs {
     static let all: [Route] = [
         Route(
-            .get, "/support/v1/acts", .staff, "What members of the staff asked for, oldest first.",
-            query: [.after, .limit],
+            .get, "/support/v1/acts", .staff, "What members of the staff asked for.",
+            query: [.after, .limit, PageOrder.field],
             role: .admin
         ) { service, call in
-            let after = call.number(.after)
-            let limit = call.number(.limit)
-            return Answer(try await service.read { try $0.staffActs(after: after, limit: limit) })
+            let (after, limit, order) = (call.number(.after), call.number(.limit), PageOrder(call))
+            return Answer(try await service.read { try $0.staffActs(after: after, limit: limit, order) })
         }
     ]
 
@@ -73,9 +72,11 @@ extension Chain {
 }
 
 extension ReadTransaction {
-    func staffActs(after: Int64, limit: Int64) throws -> JSONValue {
+    func staffActs(after: Int64, limit: Int64, _ order: PageOrder) throws -> JSONValue {
         let rows = try Row.fetchAll(
-            db, sql: "SELECT * FROM staffAct WHERE id > ? ORDER BY id LIMIT ?", arguments: [after, limit])
+            db,
+            sql: "SELECT * FROM staffAct WHERE id \(order.comparison) ? ORDER BY id \(order.direction) LIMIT ?",
+            arguments: [order.comesAfter(after), limit])
         return [
             "rows": .array(
                 rows.map { row in

@@ -15,6 +15,8 @@ enum SupportRoutes {
                     return .object(fields + [.init("ban", ban?.value ?? .null)])
                 })
         },
+        StateRoute.route(
+            "/support/v1/players/{id}/state", .staff, "What a player's app shows now: what it has, wears and may do."),
         JournalPages.route(
             "/support/v1/players/{id}/journal", .staff, "What a player did and what it brought."),
         Route(

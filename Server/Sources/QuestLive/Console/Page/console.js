@@ -284,7 +284,7 @@ const places = {
   },
   Clock: async () => [make("h2", {}, "Clock"), shown("", await ask("GET", `${base}/clock`)),
     request(operation("POST", "/clock/acceptances"), {}, () => go("Clock"))],
-  "What staff did": () => [make("h2", {}, "What staff did"), pages(`${base}/acts`)],
+  "What staff did": () => [make("h2", {}, "What staff did, newest first"), pages(`${base}/acts?order=newest`)],
   "All requests": () => [make("h2", {}, "All requests"), ...operations().filter((one) => one.operation.security?.length).map((one) =>
     make("details", {}, make("summary", {}, `${one.method} ${one.path} – ${one.operation.summary}`), request(one)))],
 };
@@ -296,8 +296,9 @@ async function player(id) {
     const forms = operations().filter((one) => one.path.startsWith(`${base}/players/{id}/`) && one.method === "POST");
     at("main").replaceChildren(make("h2", {}, `${account.name ?? "Player"} (${id})`), shown("", account),
       ...forms.map((one) => make("details", {}, make("summary", {}, one.operation.summary), request(one, { id }, again))),
+      make("h3", {}, "What it has"), request(operation("GET", "/players/{id}/state"), { id }),
       make("h3", {}, "How lucky"), request(operation("GET", "/players/{id}/luck"), { id }),
-      make("h3", {}, "Journal"), pages(`${base}/players/${id}/journal`));
+      make("h3", {}, "Journal, newest first"), pages(`${base}/players/${id}/journal?order=newest`));
     at("main").focus();
   } catch (problem) {
     if (!(problem instanceof Refused)) throw problem;
