@@ -195,6 +195,20 @@ import Testing
         }
     }
 
+    /// A day that is over stays missed, whoever leaves.
+    @Test func nobodysLeavingMakesAPastDayWhole() throws {
+        var group = try TestParty(3)
+        try group.workDays(3)
+        let before = group.party.fellowship.streak.length
+        try group.open(day: group.now.day + 1)
+        try group.work([0, 1])
+        for late in 0...1 as ClosedRange<LocalDay> {
+            let (rest, _) = try group.party.parted(
+                from: 2, on: group.party.fellowship.day + late, rules: group.rules)
+            #expect(rest.fellowship.streak.length == before + (late == 0 ? 1 : 0))
+        }
+    }
+
     /// A streak of a party that was parted is not kept alive by who comes later, on days when there was no party.
     @Test func daysWithoutAPartyTakeNobodysArmor() throws {
         var group = try TestParty(2)

@@ -101,4 +101,9 @@ extension Party {
         let today = Swift.max(fellowship.day, acting.today, newcomer.acting.today)
         return try joined(by: newcomer, on: today, rules: rules)
     }
+
+    /// Without a member who leaves on the newest day that the party has opened.
+    func parted(from member: Int, rules: QuestBondRules) throws(JoiningProblem) -> (rest: Party, leaver: Party) {
+        try parted(from: member, on: fellowship.day, rules: rules)
+    }
 }

@@ -92,7 +92,10 @@ extension Writer {
     /// - Parameter isDeleted: if so, it plays on nowhere, and its account is removed.
     func leave(_ account: Account, isDeleted: Bool) throws {
         var record = try party(account.party)
-        let (heroes, rules) = (try record.questBond, try contentStore.version(record.content, db).questBond)
+        let version = try contentStore.version(record.content, db)
+        let (heroes, rules) = (try record.questBond, try version.questBond)
+        let keeper = try members(of: record.id).first ?? account
+        let day = Swift.max(record.newestDay, today(by: keeper.calendar, version))
         let mayClaim = try Ban.fetch(account.id, at: now, seals, db) == nil
         if !isDeleted, mayClaim, heroes.hasUnclaimedExpedition(account.member, at: Swift.max(now, record.lastInstant)) {
             throw Refused(409, "shareWaits", "The party's expedition is over: claim your share before you leave.")
@@ -100,7 +103,7 @@ extension Writer {
         let leaver: Party
         do {
             let rest: Party
-            (rest, leaver) = try heroes.parted(from: account.member, rules: rules)
+            (rest, leaver) = try heroes.parted(from: account.member, on: day, rules: rules)
             record.party = LiveQuestBondParty(rest, rules)
         } catch { throw Refused(409, error.rawValue, error.sentence) }
         let instant = Swift.max(now, record.lastInstant)
@@ -124,7 +127,8 @@ extension Writer {
         // Invitations of a member who left are not valid any more.
         try seals.remove(.invite, "player = ?", [account.id], db)
         record.lastInstant = instant
-        try writeState(.leave, of: isDeleted ? nil : account, at: instant, in: &record)
+        try writeState(
+            .leave, of: isDeleted ? nil : account, at: instant, [.init("day", .integer(Int64(day)))], in: &record)
         put(record)
     }
 

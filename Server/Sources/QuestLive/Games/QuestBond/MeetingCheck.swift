@@ -28,7 +28,9 @@ extension Replayer {
             return isJoined ? nil : "the stored state is not that of who was there and who came"
         }
         let leavers = row.member.map { [$0] } ?? Array(0..<heroes.count)
-        let halves = leavers.compactMap { try? heroes.parted(from: $0, rules: rules) }
+        // Rows of before the day of a leave mattered hold none: the party's was never over then.
+        let day = row.value?["day"]?.integer.map { LocalDay(clamping: $0) } ?? heroes.fellowship.day
+        let halves = leavers.compactMap { try? heroes.parted(from: $0, on: day, rules: rules) }
         guard let half = halves.first(where: { $0.rest == held.party }) else {
             return "the stored state is not that of who stayed"
         }

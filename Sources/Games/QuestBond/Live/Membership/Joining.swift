@@ -63,7 +63,11 @@ extension Party {
     /// an experiment from the next command on.
     ///
     /// Numbers above the leaver's move down by one, so hosts keep journals by player.
-    public func parted(from member: Int, rules: QuestBondRules) throws(JoiningProblem) -> (rest: Party, leaver: Party) {
+    ///
+    /// - Parameter today: the day on which it leaves, by the party's calendar; none that a member has opened is later.
+    public func parted(
+        from member: Int, on today: LocalDay, rules: QuestBondRules
+    ) throws(JoiningProblem) -> (rest: Party, leaver: Party) {
         guard (0..<count).contains(member) else { throw .noSuchMember }
         guard count > 1 else { throw .isAlone }
         var rest = self
@@ -77,7 +81,9 @@ extension Party {
         }
         rest.raid.close(member)
         rest.goals.close(member, members: rest.count)
-        rest.fellowship.close(member, members: rest.count)
+        rest.fellowship.close(member)
+        // What was missed on one that is over was missed, whoever leaves.
+        if fellowship.day >= today { rest.fellowship.keepFullDay(members: rest.count) }
         if rest.others.isEmpty { rest.fellowship.leaveArm() }
         rest.lend(rules)
         if raid.isFor(UInt8(truncatingIfNeeded: member), in: raid.week) { rest.fitRaid(rules.keptArm(of: self)) }

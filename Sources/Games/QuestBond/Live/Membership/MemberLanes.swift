@@ -76,7 +76,7 @@ extension Fellowship {
         lane > 1 && dutyDone == UInt8(truncatingIfNeeded: 1 << lane) - 1
     }
 
-    mutating func close(_ lane: Int, members: Int) {
+    mutating func close(_ lane: Int) {
         weekTasks = weekTasks.closing(lane, with: 0)
         active = active.closing(lane)
         memberSince = memberSince.closing(lane, with: -1)
@@ -91,7 +91,6 @@ extension Fellowship {
             if Int(tasks[index].doer) > lane { tasks[index].doer -= 1 }
             if Int(tasks[index].assigner) > lane { tasks[index].assigner -= 1 }
         }
-        keepFullDay(members: members)
     }
 
     /// A day on which all members did a task counts for the streak, also where who comes or leaves makes it one: no task
