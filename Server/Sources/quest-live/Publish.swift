@@ -91,6 +91,10 @@ struct Publish: AsyncParsableCommand {
         guard startsAt == nil || start != nil else {
             throw ValidationError("--starts-at: expected a time such as 2026-12-01T06:00:00Z")
         }
+        let now = SystemClock().now()
+        guard start.map({ (now...now + TakeUp.longestWait).contains($0) }) ?? true else {
+            throw ValidationError("--starts-at: expected a time within the next 90 days")
+        }
         guard (widen == nil ? 1...99 : 2...100).contains(share ?? 50) else {
             throw ValidationError("--share: expected 1 to 99, with --widen 2 to 100")
         }

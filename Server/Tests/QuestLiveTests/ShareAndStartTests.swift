@@ -133,6 +133,36 @@ import Testing
         }
     }
 
+    /// Days that are told late, of when it was active for a share, are that share's alone.
+    @Test func aShareThatGrewWasActiveBefore() async throws {
+        try await LiveService.run { live in
+            let players = 1...12 as ClosedRange<Int64>
+            for id in players { _ = try await TestPlayer.begun(live, id) }
+            let snapshot = try PublishTests.changed()
+            let hash = try hash(snapshot)
+            #expect(try await live.publish(snapshot, share: 50).status == 201)
+            live.clock.pass(Self.day)
+            let then = live.clock.now()
+            live.clock.pass(Self.day)
+            let widened: JSONValue = ["hash": .string(hash), "share": 100, "reason": "Well"]
+            #expect(try await live.staff("content/share", widened).status == 200)
+            live.clock.pass(Self.day)
+            var chosen: Set<Int64> = []
+            for id in players {
+                let told: JSONValue = [["at": .integer(then), "command": ["do": "open"]]]
+                let upload: JSONValue = ["device": "phone", "commands": told]
+                #expect(try await TestPlayer(live, id).post("/v1/players/\(id)/uploads", upload).status == 200)
+                let party = try await live.service.read { try $0.account(id).party }
+                if live.service.contentStore.isChosen(party, of: hash, share: 50) { chosen.insert(id) }
+            }
+            #expect(!chosen.isEmpty && chosen.count < 12)
+            #expect(try await playing(hash, players, live) == chosen)
+            try await open(players, live)
+            #expect(try await playing(hash, players, live) == Set(players))
+            try await live.expectReplays()
+        }
+    }
+
     @Test func aRollbackEndsAShare() async throws {
         try await LiveService.run { live in
             let players = 1...6 as ClosedRange<Int64>

@@ -66,6 +66,85 @@ import Testing
         }
     }
 
+    /// Whoever holds what a rollback took back leaves it by the rollback's deadline, whatever is published meanwhile.
+    @Test func aPublicationPutsOffNoDeadline() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            func content() async throws -> String {
+                try await live.service.read { try $0.party($0.account(7).party).content }
+            }
+            let (bad, mended) = (try PublishTests.changed(), try PublishTests.changed(to: "0.072"))
+            #expect(try await live.publish(bad).status == 201)
+            live.clock.pass(Self.day)
+            for command in [["do": "open"], ["do": "startMission", "mission": 0]] as [JSONValue] {
+                #expect(try await player.command(command).status == 200)
+            }
+            #expect(try await live.staff("content/rollback", ["reason": "x", "withinDays": 1]).status == 200)
+            live.clock.pass(3_600)
+            #expect(try await live.publish(mended).status == 201)
+            #expect(try await player.command(["do": "checkIn", "mood": 3, "shares": false]).status == 200)
+            #expect(try await content() == (try Self.hash(bad)))
+            live.clock.pass(Self.day)
+            #expect(try await player.command(["do": "open"]).status == 200)
+            #expect(try await content() == (try Self.hash(mended)))
+            try await live.expectReplays()
+        }
+    }
+
+    /// What is published each week is no way to stay with the first one for good.
+    @Test func whoHoldsOnLeavesByTheFirstDeadline() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
+            for chance in ["0.071", "0.072"] {
+                #expect(try await live.publish(PublishTests.changed(to: chance)).status == 201)
+                live.clock.pass(6 * Self.day)
+            }
+            #expect(try await player.command(["do": "open"]).status == 200)
+            let content = try await live.service.read { try $0.party($0.account(7).party).content }
+            #expect(content == (try Self.hash(PublishTests.changed(to: "0.072"))))
+        }
+    }
+
+    /// What is active for all goes on, and so does the time that is left to take it up.
+    @Test(arguments: [0, 28] as [Int64]) func whatNeverBeganMovesNoDeadline(withinDays days: Int64) async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let first = try await Self.active(live)
+            #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
+            let second = try PublishTests.changed()
+            #expect(try await live.publish(second, withinDays: days).status == 201)
+            let start = live.clock.now() + 20 * Self.day
+            #expect(try await live.publish(PublishTests.changed(to: "0.072"), startsAt: start).status == 201)
+            #expect(try await live.staff("content/rollback", ["reason": "Not yet"]).status == 200)
+            live.clock.pass(2 * Self.day)
+            #expect(try await player.command(["do": "open"]).status == 200)
+            let content = try await live.service.read { try $0.party($0.account(7).party).content }
+            #expect(try content == (days == 0 ? Self.hash(second) : first))
+        }
+    }
+
+    /// A start that was set and taken back is no time at which the content was active.
+    @Test func aRollbackGoesToWhatWasPlayedBefore() async throws {
+        try await LiveService.run { live in
+            let (later, other) = (try PublishTests.changed(), try PublishTests.changed(to: "0.072"))
+            #expect(try await live.publish(later, startsAt: live.clock.now() + 20 * Self.day).status == 201)
+            live.clock.pass(60)
+            #expect(try await live.staff("content/rollback", ["reason": "Not yet"]).status == 200)
+            for snapshot in [other, later] {
+                live.clock.pass(60)
+                #expect(try await live.publish(snapshot).status == 201)
+            }
+            #expect(try await live.staff("content/rollback", ["reason": "x"]).status == 200)
+            #expect(try await Self.active(live) == (try Self.hash(other)))
+            let now = live.clock.now()
+            let isTakenBack = try await live.service.read { read in
+                try read.contentStore.isTakenBack(Self.hash(later), at: now, read.db)
+            }
+            #expect(isTakenBack)
+        }
+    }
+
     /// A number that is to come would tell that something is to come.
     @Test func aContentHasTheNumberThatHasBegun() async throws {
         try await LiveService.run { live in

@@ -8,6 +8,8 @@ package struct Activation: Sendable, Equatable {
     package var takeUpBy: Int64 = .max
     /// For how many in a hundred of all parties; nil for all.
     package var share: Int64?
+    /// Whether it brings the deadline of what was active already nearer, and changes nothing else.
+    package var hastens = false
 
     func hasStarted(at now: Int64) -> Bool { at <= now }
 }

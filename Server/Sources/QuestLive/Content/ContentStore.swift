@@ -126,15 +126,15 @@ package final class ContentStore: Sendable {
     /// Whether a content came after the active one, and was left for it again.
     func isTakenBack(_ content: String, at now: Int64, _ db: Database) throws -> Bool {
         let contents = contents
-        guard !contents.isActive(content, at: now), let its = try firstActivation(of: content, db),
-            let actives = try firstActivation(of: contents.active(at: now).hash, db)
+        guard !contents.isActive(content, at: now), let its = try firstActivation(of: content, at: now, db),
+            let actives = try firstActivation(of: contents.active(at: now).hash, at: now, db)
         else { return false }
         return its["number"] as Int64 > actives["number"]
     }
 
-    /// A content's first activation; nil for one that never was active.
-    private func firstActivation(of hash: String, _ db: Database) throws -> Row? {
-        try seals.rows(.activation, "content = ? ORDER BY number LIMIT 1", [hash], db).first
+    /// A content's first activation that has begun; nil for one that never was active.
+    private func firstActivation(of hash: String, at now: Int64, _ db: Database) throws -> Row? {
+        try seals.rows(.activation, "content = ? AND \(Self.hasBegun) ORDER BY number LIMIT 1", [hash, now], db).first
     }
 
     /// Looks up the active number. Called before any reader can see a change that is not committed.
@@ -179,15 +179,24 @@ package final class ContentStore: Sendable {
         let at: Int64 = row["at"]
         return Activation(
             number: row["number"], hash: row["content"], at: row["startsAt"] ?? at, takeUpBy: row["takeUpBy"] ?? .max,
-            share: row["share"])
+            share: row["share"], hastens: (row["startsAt"] as Int64?).map { $0 <= at } ?? false)
     }
 
     /// What was active before a content was first active: rolling back twice goes back by two, and never forward.
-    func before(_ hash: String, _ db: Database) throws -> String? {
-        let isBefore = """
-            number < (SELECT min(number) FROM activation WHERE content = ?) ORDER BY number DESC LIMIT 1
+    func before(_ hash: String, at now: Int64, _ db: Database) throws -> String? {
+        guard let first = try firstActivation(of: hash, at: now, db) else { return nil }
+        let isBefore = "number < ? AND \(Self.hasBegun) ORDER BY number DESC LIMIT 1"
+        return try seals.rows(.activation, isBefore, [first["number"] as Int64, now], db).first.map { $0["content"] }
+    }
+
+    /// What has begun since a party's content was active, for all or for a share that the party is of, in order.
+    func activations(for party: Int64, since content: String, at now: Int64, _ db: Database) throws -> [Activation] {
+        let isLater = """
+            number > coalesce((SELECT max(number) FROM activation WHERE content = ? AND \(Self.hasBegun)), 0)
+                AND \(Self.hasBegun) ORDER BY number
             """
-        return try seals.rows(.activation, isBefore, [hash], db).first.map { $0["content"] }
+        return try seals.rows(.activation, isLater, [content, now, now], db).map(Self.activation)
+            .filter { activation in activation.share.map { isChosen(party, of: activation.hash, share: $0) } ?? true }
     }
 
     /// Keeps a content, if it is not there: who proposes one again changes nothing of what it was approved with.
@@ -232,13 +241,15 @@ package final class ContentStore: Sendable {
 
     /// A content's newest activation that has begun.
     private func begunActivation(of hash: String, at now: Int64, _ db: Database) throws -> Row? {
-        let hasBegun = """
-            content = ? AND (startsAt IS NULL OR startsAt <= ? AND NOT EXISTS (SELECT 1 FROM activation AS later
-                WHERE later.number > activation.number AND later.at < activation.startsAt))
-            ORDER BY number DESC LIMIT 1
-            """
-        return try seals.rows(.activation, hasBegun, [hash, now], db).first
+        try seals.rows(.activation, "content = ? AND \(Self.hasBegun) ORDER BY number DESC LIMIT 1", [hash, now], db)
+            .first
     }
+
+    /// In SQL, whether an activation has begun by a time: one that was set for later may have been taken back before.
+    private static let hasBegun = """
+        (startsAt IS NULL OR startsAt <= ? AND NOT EXISTS (SELECT 1 FROM activation AS later
+            WHERE later.number > activation.number AND later.at < activation.startsAt))
+        """
 
     /// - Parameters:
     ///   - startsAt: from when on it is active; nil for now on.

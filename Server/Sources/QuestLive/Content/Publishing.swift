@@ -123,7 +123,7 @@ extension Writer {
     func rollBack(_ takeUp: TakeUp, by staff: String) throws -> JSONValue {
         let contents = try contentStore.contents(in: db)
         let isSettled = contents.unsettled(at: now) == nil
-        guard let before = isSettled ? try contentStore.before(newest.hash, db) : contents.forAll.hash else {
+        guard let before = isSettled ? try contentStore.before(newest.hash, at: now, db) : contents.forAll.hash else {
             throw Refused(409, "nothing_before", "There was no other content before this one.")
         }
         let problem = try problem(ofTakingBackTo: before)

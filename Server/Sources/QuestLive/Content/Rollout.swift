@@ -63,10 +63,7 @@ extension ReadTransaction {
         let (version, next) = (
             try contentStore.version(record.content, db), try contentStore.version(active.hash, db)
         )
-        let isUsual = !record.party.isUnderWay && moment.instant >= active.at
-        guard try now >= active.takeUpBy || isUsual && (opens || isLater(than: active, record, version)) else {
-            return .stays
-        }
+        guard try isDue(terms(of: active, for: record), record, version, moment, opens) else { return .stays }
         if let problem = contentStore.problem(from: version, to: next, of: .one) {
             return .doesNotFit(content: next.hash, problem: problem)
         }
@@ -74,6 +71,27 @@ extension ReadTransaction {
         do { return .moves(try record.party.migrated(to: next), next) } catch {
             return .doesNotFit(content: next.hash, problem: "\(error)")
         }
+    }
+
+    /// Whether a party takes a content up with its next command.
+    private func isDue(
+        _ active: Activation, _ record: PartyRecord, _ version: ContentVersion, _ moment: Moment, _ opens: Bool
+    ) throws -> Bool {
+        if now >= active.takeUpBy { return true }
+        guard !record.party.isUnderWay, moment.instant >= active.at else { return false }
+        return try opens || isLater(than: active, record, version)
+    }
+
+    /// The active content as a party has it that still plays by an older one: since when, where it was of a smaller share
+    /// already, and by when, which no later publication puts off.
+    private func terms(of active: Activation, for record: PartyRecord) throws -> Activation {
+        let since = try contentStore.activations(for: record.id, since: record.content, at: now, db)
+        var terms = active
+        // Where what is for all goes on, as after one that was to come and was taken back, nothing new is to be taken up.
+        let news = zip(since, [record.content] + since.map(\.hash)).filter { $0.hastens || $0.hash != $1 }
+        terms.takeUpBy = news.map(\.0.takeUpBy).min() ?? active.takeUpBy
+        terms.at = since.reversed().prefix { $0.hash == active.hash }.map(\.at).min() ?? active.at
+        return terms
     }
 
     /// Whether the party's day is one that came after the content became active.

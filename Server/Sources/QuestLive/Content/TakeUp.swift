@@ -3,13 +3,13 @@ import LiveStorage
 
 /// Why and from when on a content is active, for whom, and within how many days all of them play by it, whatever is under
 /// way; 0 is at once.
-struct TakeUp: Sendable {
+package struct TakeUp: Sendable {
     static let days: ClosedRange<Int64> = 0...28
     /// In a hundred of all parties.
     static let shares: ClosedRange<Int64> = 1...99
     static let largerShares: ClosedRange<Int64> = 2...100
     /// A start lies at most that far ahead.
-    static let longestWait: Int64 = 90 * 86_400
+    package static let longestWait: Int64 = 90 * 86_400
     static let starts: ClosedRange<Int64> = 0...1 << 40
 
     let reason: String
