@@ -11,6 +11,39 @@ import Testing
     private static func line(_ number: Int) -> JSONValue { ["text": .string("\(number)")] }
     private static func feed(_ numbers: Range<Int>) -> [JSONValue] { numbers.map(line) }
 
+    /// A low mood that was shared is the party's of then, also where the device tells of it later.
+    @Test func aMoodIsShownToNobodyWhoCameLater() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            let third = try await TestPlayer.begun(live, 3)
+            #expect(try await second.command(["do": "setMoodSharing", "shares": true]).status == 200)
+            func signs() async throws -> Int {
+                let members = try await first.get("/v1/players/1/state").json["state"]?["members"]?.array ?? []
+                return members.count { $0["showsLowMood"] == true }
+            }
+            func tell(_ instant: Int64) async throws {
+                let mood: JSONValue = ["do": "checkIn", "mood": 1, "shares": true]
+                let rows: JSONValue = [["at": .integer(instant), "command": mood]]
+                let answer = try await second.post("/v1/players/2/uploads", ["device": "phone", "commands": rows])
+                #expect(answer.json["commands"]?.array?.first?["sequence"] != nil, "\(answer.json.text)")
+            }
+            live.clock.pass(600)
+            let before = live.clock.now()
+            live.clock.pass(600)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let joined = try await third.post("/v1/players/3/party/join", ["code": code, "consent": true])
+            #expect((200..<300).contains(joined.status))
+            live.clock.pass(600)
+            try await tell(before)
+            #expect(try await signs() == 0)
+            live.clock.pass(86_400)
+            for player in [first, second] { _ = try await player.command(["do": "open"]) }
+            try await tell(live.clock.now() - 60)
+            #expect(try await signs() == 1)
+            try await live.expectReplays()
+        }
+    }
+
     @Test func newLinesAreSentAloneAndAFeedThatLostSomeAgain() throws {
         var events = FeedEvents(limit: 4)
         let first = "event: feed\ndata: {\"lines\":[{\"text\":\"0\"},{\"text\":\"1\"}]}\n\n"

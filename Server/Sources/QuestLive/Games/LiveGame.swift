@@ -26,6 +26,8 @@ package protocol LiveGame: Sendable {
     static func places(in command: JSONValue) -> [NamedPlace]
     /// What a command, as it is sent, says of the player's own life.
     static func deed(_ value: JSONValue) -> Deed
+    /// A command, as it is sent, without what it shows to allies by their player's consent; nil where it shows nothing.
+    static func unshared(_ value: JSONValue) -> JSONValue?
 
     /// Whether an entry is of what a party has in common, whichever member it is recorded under.
     static func isCommon(_ entry: JournalEntry) -> Bool

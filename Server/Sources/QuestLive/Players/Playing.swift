@@ -65,6 +65,14 @@ package struct SentCommand: Sendable {
         deed = game.deed(value)
     }
 
+    /// The command without what it shows to allies; nil where it shows nothing.
+    fileprivate func unshared(in game: any LiveGame.Type) throws -> SentCommand? {
+        guard let value = game.unshared(value) else { return nil }
+        var other = try SentCommand(value, of: game)
+        (other.expected, other.proof) = (expected, proof)
+        return other
+    }
+
     /// Reads a request's body.
     package init(body: [UInt8], of game: any LiveGame.Type) throws {
         try self.init(received: StrictJSON.value(of: body), of: game)
@@ -103,6 +111,7 @@ extension Writer {
         let proof = try sent.proof.get()
         try checkIsNew(proof, of: account.id)
         var record = try party(account.party)
+        let sent = try asItMayBeShown(sent, told: told, in: record)
         let moment =
             try remark == nil
             ? moment(of: account, told: told, in: record) : newestMoment(of: account, in: record)
@@ -145,6 +154,19 @@ extension Writer {
         }
         put(record)
         return try outcome(of: sent.command, by: account, record, at: moment, journal.entries, turn: turn)
+    }
+
+    /// What was shared with a party is not shown to who has joined it since: a device may tell it later.
+    private func asItMayBeShown(_ sent: SentCommand, told: Int64?, in record: PartyRecord) throws -> SentCommand {
+        guard let told,
+            let unshared = try sent.unshared(in: type(of: contentStore.version(record.content, db).game))
+        else { return sent }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT coalesce(max(instant), -1) FROM journal
+                WHERE party = ? AND kind <> 'command' AND kind = 'join'
+                """)
+        return try told <= Int64.fetchOne(statement, arguments: [record.id]) ?? -1 ? unshared : sent
     }
 
     /// Whether a command takes back a consent that stands: neither a ban nor a ceiling is in its way. It comes once for

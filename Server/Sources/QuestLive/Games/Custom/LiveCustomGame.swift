@@ -27,6 +27,9 @@ struct LiveCustomGame: LiveGame {
     /// Whatever its actions mean, they are limited by what they cost and by their own limits.
     static func deed(_ value: JSONValue) -> Deed { .none }
 
+    /// There is nobody to show anything to.
+    static func unshared(_ value: JSONValue) -> JSONValue? { nil }
+
     /// Days are counted from the week in which the service began, as a run's are from its first.
     var dayZero: Int64? { nil }
     var description: GameDescription { CustomGame.describe(rules) }

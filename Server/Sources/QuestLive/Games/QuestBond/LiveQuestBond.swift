@@ -66,6 +66,12 @@ package struct LiveQuestBond: LiveGame {
         return Deed(kind: isProved ? .proved : .told, minutes: Swift.max(value["minutes"]?.integer ?? 0, 0))
     }
 
+    package static func unshared(_ value: JSONValue) -> JSONValue? {
+        guard case .object(let fields) = value, value["do"]?.string == "checkIn", value["shares"] == true
+        else { return nil }
+        return .object(fields.map { $0.name == "shares" ? .init($0.name, false) : $0 })
+    }
+
     package static func isCommon(_ entry: JournalEntry) -> Bool { QuestBond.isOfParty(entry) }
 
     /// An experiment may end: those who played in its changed arm play by the content's own figures from then on.
