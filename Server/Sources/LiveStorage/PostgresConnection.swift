@@ -37,6 +37,8 @@ final class PostgresConnection: Connection {
     /// After how many seconds the server ends a transaction that asks for nothing, as of a process that was lost: others wait
     /// for what it holds.
     private let mostIdle: Int
+    /// Whether the server has warned since this was false.
+    private var isWarned = false
 
     init(_ address: PostgresAddress, mostIdle: Int = 60) {
         self.address = address
@@ -95,7 +97,12 @@ final class PostgresConnection: Connection {
         handle = made
         PQsetnonblocking(made, 1)
         // What the server notes would be printed.
-        PQsetNoticeProcessor(made, { _, _ in }, nil)
+        PQsetNoticeReceiver(
+            made,
+            { connection, notice in
+                guard let connection, PostgresResult.isWarning(notice) else { return }
+                Unmanaged<PostgresConnection>.fromOpaque(connection).takeUnretainedValue().isWarned = true
+            }, Unmanaged.passUnretained(self).toOpaque())
         do {
             try command(setting)
             try command(Self.oneSchema)
@@ -317,11 +324,14 @@ extension PostgresConnection {
 
     private func commit() throws {
         do {
+            isWarned = false
             let result = try command("COMMIT")
             // A transaction that has failed is rolled back without an error.
             guard result.command == "COMMIT" else {
                 throw failure ?? PostgresError(code: "25P02", message: "it was rolled back", isLost: false)
             }
+            // Where an operator ended the wait for a standby, this server has it, and that one perhaps not.
+            if isWarned { throw PostgresError(code: "", message: "no standby may have it", isLost: false) }
         } catch {
             if !isGood { disconnect() }
             // Nobody knows whether it was taken: it must not run again by itself.

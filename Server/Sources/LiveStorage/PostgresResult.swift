@@ -15,6 +15,11 @@ final class PostgresResult {
 
     var isGood: Bool { [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(pointer)) }
     /// SQLSTATE; empty where it comes from libpq itself.
+    /// Of a notice that belongs to no answer.
+    static func isWarning(_ notice: OpaquePointer?) -> Bool {
+        PQresultErrorField(notice, Int32(UInt8(ascii: "C"))).map { String(cString: $0).hasPrefix("01") } ?? false
+    }
+
     var code: String { field(UInt8(ascii: "C")) ?? "" }
     /// Without the details, which may hold what statements were given; libpq's own have none.
     var message: String {

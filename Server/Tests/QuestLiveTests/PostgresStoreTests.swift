@@ -246,6 +246,28 @@ struct PostgresStoreTests {
         }
     }
 
+    /// As where the wait for a standby was ended: the other server may become the one that counts.
+    @Test func whatIsCommittedWithAWarningIsNotKnown() throws {
+        try Self.withTwo { one, _ in
+            try one.write { db in
+                try db.execute(
+                    sql: """
+                        CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS $$
+                        BEGIN
+                            RAISE WARNING 'it may not be there' USING ERRCODE = '01000';
+                            RETURN NULL;
+                        END $$;
+                        CREATE CONSTRAINT TRIGGER late AFTER INSERT ON party DEFERRABLE INITIALLY DEFERRED
+                            FOR EACH ROW EXECUTE FUNCTION warn()
+                        """)
+            }
+            #expect(throws: CommitUnknown.self) {
+                try one.write { try $0.execute(sql: "INSERT INTO party VALUES (1)") }
+            }
+            #expect(throws: Never.self) { try one.write { try $0.execute(sql: "DELETE FROM party") } }
+        }
+    }
+
     /// As a process that was stopped.
     @Test func whoKeepsOthersOutAndDoesNothingIsEnded() throws {
         try Self.withTwo { own, other in
