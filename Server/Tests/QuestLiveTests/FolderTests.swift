@@ -42,6 +42,17 @@ import Testing
         #expect(throws: Never.self) { try open(folder) }
     }
 
+    /// An empty one would be in the way of a copy.
+    @Test(.ofTheFile) func aFileThatWasLostIsNotMadeAnew() async throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await LiveService.run(folder: folder) { live in _ = try await TestPlayer.begun(live, 7) }
+        let file = Store.file(in: folder)
+        for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + ending) }
+        #expect(throws: StorageProblem.self) { try open(folder) }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
     private func open(_ folder: URL) throws {
         let database = try StoreKind.usual == .postgres ? TestPostgres.shared?.address(with: folder) : nil
         try Service(folder: folder, database: database, snapshot: try BundledContent.data()).store.close()
@@ -56,6 +67,23 @@ import Testing
         #expect(try Data(contentsOf: file) == Data("first".utf8))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path) == ["secret"])
+    }
+
+    /// Who restores a copy or makes keys is root, and the service is not.
+    @Test(.enabled(if: geteuid() == 0, "only root may give files away"))
+    func whatRootMakesIsTheFolderOwners() throws {
+        let folder = LiveService.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        #expect(chown(folder.path, 12_345, 12_346) == 0)
+        try SecretFile.create(folder.appending(path: "keys/tokens/secret"), Data("x".utf8))
+        try Draft.replacingNothing(at: folder.appending(path: "copy")) { try Data("x".utf8).write(to: $0) }
+        try Store(folder: folder).close()
+        for path in ["keys", "keys/tokens", "keys/tokens/secret", "copy", "quest.sqlite"] {
+            var found = stat()
+            #expect(stat(folder.appending(path: path).path, &found) == 0)
+            #expect(found.st_uid == 12_345 && found.st_gid == 12_346, "\(path): \(found.st_uid)")
+        }
     }
 
     @Test func tokensAreTheStudiosWhereThePublicKeyIs() async throws {

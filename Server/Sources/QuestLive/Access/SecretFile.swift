@@ -15,21 +15,22 @@ enum SecretFile {
     /// - Parameter name: gives a draft the file's name; 0 where that was done.
     private static func put(_ url: URL, _ data: Data, _ name: (_ draft: String) -> Int32) throws {
         let folder = url.deletingLastPathComponent()
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try FolderOwner.make(folder)
         let draft = "\(url.path).\(UUID().uuidString)"
         defer { unlink(draft) }
-        try write(data, to: draft)
+        try write(data, to: draft, in: folder.path)
         guard name(draft) == 0 else { throw problem(url.path) }
         try sync(folder.path)
     }
 
-    private static func write(_ data: Data, to path: String) throws {
+    private static func write(_ data: Data, to path: String, in folder: String) throws {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw problem(path) }
         defer { close(descriptor) }
         let written = data.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-        guard written == data.count, fsync(descriptor) == 0 else { throw problem(path) }
+        guard written == data.count else { throw problem(path) }
+        try FolderOwner.receive(descriptor, in: folder)
+        guard fsync(descriptor) == 0 else { throw problem(path) }
     }
 
     /// A new name is on disk once its folder is.

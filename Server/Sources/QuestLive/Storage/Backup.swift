@@ -19,7 +19,7 @@ package struct Backup: Sendable {
     package static func make(of folder: URL, at copy: URL) throws -> Backup {
         let source = try Store.reader(folder: folder)
         return try Draft.replacingNothing(at: copy) { draft in
-            try copyAll(of: source, to: draft)
+            try copyAll(of: source, named: Store.file(in: folder), to: draft)
             return try checked(draft, named: copy)
         }
     }
@@ -41,7 +41,7 @@ package struct Backup: Sendable {
         let seeds = try SeedProvider(folder: folder)
         let backup = try Draft.replacingNothing(at: file) { draft in
             do {
-                try copyAll(of: SQLiteDatabases(Store.reader(copy)), to: draft)
+                try copyAll(of: SQLiteDatabases(Store.reader(copy)), named: copy, to: draft)
             } catch let problem as GRDB.DatabaseError {
                 throw StorageProblem("\(copy.path) is no whole copy of a service's file: \(problem)")
             }
@@ -67,9 +67,15 @@ package struct Backup: Sendable {
     }
 
     /// As one file, written anew: nothing that was deleted is left in a copy.
-    private static func copyAll(of source: any Databases, to draft: URL) throws {
+    private static func copyAll(of source: any Databases, named file: URL, to draft: URL) throws {
         // Into the empty file, which is for its owner alone: SQLite gives what it makes to all.
-        try source.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path]) }
+        do {
+            try source.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft.path]) }
+        } catch let problem as GRDB.DatabaseError where problem.resultCode == .SQLITE_FULL {
+            // SQLite also says so of some damage.
+            let folder = draft.deletingLastPathComponent().path
+            throw StorageProblem("\(file.path) is damaged, or the disk of \(folder) is full: nothing was copied")
+        }
     }
 
     /// What a copy holds, if it is whole and of no newer service.

@@ -23,7 +23,10 @@ enum Draft {
         guard made >= 0 else { throw problem(url) }
         close(made)
         let value = try write(URL(fileURLWithPath: draft))
-        try sync(draft) { fchmod($0, 0o600) }
+        try sync(draft) { descriptor in
+            try FolderOwner.receive(descriptor, in: url.deletingLastPathComponent().path)
+            return fchmod(descriptor, 0o600)
+        }
         guard link(draft, url.path) == 0 else { throw problem(url) }
         try sync(url.deletingLastPathComponent().path)
         return value
@@ -78,10 +81,10 @@ enum Draft {
     }
 
     /// - Parameter finish: done before, with the open file.
-    private static func sync(_ path: String, _ finish: (Int32) -> Int32 = { _ in 0 }) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    private static func sync(_ path: String, _ finish: (Int32) throws -> Int32 = { _ in 0 }) throws {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         defer { if descriptor >= 0 { close(descriptor) } }
-        guard descriptor >= 0, finish(descriptor) == 0, fsync(descriptor) == 0 else {
+        guard descriptor >= 0, try finish(descriptor) == 0, fsync(descriptor) == 0 else {
             throw StorageProblem("\(path): cannot be written to disk: \(String(cString: strerror(errno)))")
         }
     }

@@ -35,6 +35,7 @@ package final class Store: Sendable {
             return
         }
         let path = Self.file(in: folder).path
+        try Self.refuseWithoutFile(path, in: folder)
         try Self.reserve(path)
         let file = try DatabasePool(path: path, configuration: Self.configuration(busySeconds: busySeconds))
         pool = SQLiteDatabases(file)
@@ -67,6 +68,15 @@ package final class Store: Sendable {
         }
     }
 
+    /// Refuses a folder whose file was lost: an empty one would be in the way of a copy.
+    private static func refuseWithoutFile(_ path: String, in folder: URL) throws {
+        let marks = [Chain.takeover, RowSeals.takeover].filter { $0.isMarked(in: folder) }.map { "keys/\($0.name)" }
+        guard !marks.isEmpty, !FileManager.default.fileExists(atPath: path) else { return }
+        throw StorageProblem(
+            "\(path): it is missing, and there was one: put a copy back (quest-live restore), or remove "
+                + "\(marks.joined(separator: " and ")) to begin without players")
+    }
+
     /// Makes the file if it is missing, readable only by its owner: SQLite would make it with the process's mask, and
     /// gives the files beside it the same rights.
     private static func reserve(_ path: String) throws {
@@ -74,7 +84,8 @@ package final class Store: Sendable {
         guard descriptor >= 0 else {
             throw StorageProblem("\(path): cannot be opened: \(String(cString: strerror(errno)))")
         }
-        _ = Foundation.close(descriptor)
+        defer { Foundation.close(descriptor) }
+        try FolderOwner.receive(descriptor, in: URL(fileURLWithPath: path).deletingLastPathComponent().path)
     }
 
     private static func configuration(busySeconds: Double) -> Configuration {
