@@ -22,11 +22,12 @@ struct MakeAnchor: AsyncParsableCommand {
     @OptionGroup var folder: FolderOptions
     @OptionGroup var data: DatabaseOptions
     @Option(help: "The file to append to; it is made where it is missing.") var file: String
-    @Flag(help: "Begin a file anew, whatever was written to one of this name.") var new = false
+    @Flag(help: "Begin a file anew; one of this name that is there gets a number behind its name.") var new = false
 
     func run() async throws {
         try await Failure.reporting {
             let chain = Chain(try SeedProvider(folder: folder.url))
+            if new, let aside = try AnchorFile.setAside(file) { print("what was in \(file) is in \(aside) now") }
             let anchors = try AnchorFile(at: file)
             let known = try anchors.anchor()
             let note = AnchorNote(of: file, in: folder.url)

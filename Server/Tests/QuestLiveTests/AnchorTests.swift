@@ -155,6 +155,25 @@ import Testing
         }
     }
 
+    /// A file that is begun anew takes nothing from those who look for what is missing.
+    @Test func whatWasAnchoredIsSetAside() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let file = live.folder.appending(path: "anchor.log")
+            #expect(try AnchorFile.setAside(file.path) == nil)
+            var texts: [String] = []
+            for number in 1...2 as ClosedRange<Int64> {
+                try Self.append(to: AnchorFile(at: file.path), at: number, live)
+                texts.append(try String(contentsOf: file, encoding: .utf8))
+                #expect(try AnchorFile.setAside(file.path)?.hasSuffix("anchor.log.\(number)") == true)
+            }
+            for (text, number) in zip(texts, 1...) {
+                #expect(try String(contentsOfFile: "\(file.path).\(number)", encoding: .utf8) == text)
+            }
+            #expect(try AnchorFile(at: file.path).anchor().reach == "no seal")
+        }
+    }
+
     /// As a machine may leave it over which the file went.
     @Test func linesMayEndAsOnOtherMachines() async throws {
         try await LiveService.run { live in
