@@ -89,7 +89,9 @@ struct Serve: AsyncParsableCommand {
                 print("quest-live: players at http://\(host):\(players), support at http://127.0.0.1:\(support ?? 0)")
                 fflush(nil)
                 if !hasKey {
-                    log.warning("there is no public key yet, so no token can be verified: ./quest-live token")
+                    log.warning(
+                        "no public key is there or can be read, so no token can be verified; ./quest-live token makes a first one"
+                    )
                 }
             }
         }

@@ -3,6 +3,7 @@ import Foundation
 import LiveBots
 import LiveStorage
 import QuestKernel
+import Synchronization
 import Testing
 
 @testable import QuestLive
@@ -292,13 +293,18 @@ import Testing
     @Test(arguments: [0, 40]) func aKeyThatIsHalfWrittenIsAsItWas(bytes: Int) async throws {
         try await LiveService.run { live in
             let file = TokenIssuer.publicKey(in: live.folder)
-            let tokens = Tokens(publicKey: file, clock: live.clock, lookingEvery: 0)
+            let told = Mutex<[String]>([])
+            let tokens = Tokens(publicKey: file, clock: live.clock, lookingEvery: 0) { path in
+                told.withLock { $0.append(path) }
+            }
             let token = try await live.token(7)
             #expect(try await tokens.holder(of: token, at: .players).caller == .player(7))
             let (whole, generation) = (try Data(contentsOf: file), await tokens.generation())
             try whole.prefix(bytes).write(to: file)
             #expect(try await tokens.holder(of: token, at: .players).caller == .player(7))
             #expect(await tokens.generation() == generation)
+            // Once, or who exchanged a stolen key would take it for gone.
+            #expect(told.withLock { $0 } == [file.path])
             try FileManager.default.removeItem(at: file)
             await #expect(throws: Refused.self) { try await tokens.holder(of: token, at: .players) }
         }

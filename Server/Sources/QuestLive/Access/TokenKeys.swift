@@ -24,6 +24,8 @@ final class TokenKeys: Sendable {
         var keys = Keys()
         /// The files as they were read.
         var files = Files()
+        /// Those that are there and are no keys, or cannot be read.
+        var unread: Set<String> = []
         /// How often they were read.
         var generation = 0
         var lookedAt: ContinuousClock.Instant?
@@ -33,8 +35,13 @@ final class TokenKeys: Sendable {
     private let folder: URL
     private let interval: Duration
     private let state = Mutex(State())
+    private let tellsUnread: @Sendable (_ path: String) -> Void
 
-    init(_ publicKey: URL, lookingEvery seconds: Double) {
+    /// - Parameter tellsUnread: is told once of a file that is there and is no key, or cannot be read.
+    init(
+        _ publicKey: URL, lookingEvery seconds: Double, tellsUnread: @escaping @Sendable (_ path: String) -> Void
+    ) {
+        self.tellsUnread = tellsUnread
         self.publicKey = publicKey
         folder = publicKey.deletingLastPathComponent().appending(path: "tokens")
         interval = .seconds(seconds)
@@ -48,9 +55,10 @@ final class TokenKeys: Sendable {
         if let lookedAt = known.lookedAt, known.keys.isThere, ContinuousClock.now - lookedAt < interval {
             return (known.keys, known.generation)
         }
-        let present = await present(known.files)
+        let (present, unread) = await present(known.files)
+        for path in unread.subtracting(known.unread).sorted() { tellsUnread(path) }
         guard present != known.files else {
-            state.withLock { $0.lookedAt = .now }
+            state.withLock { ($0.lookedAt, $0.unread) = (.now, unread) }
             return (known.keys, known.generation)
         }
         var keys = Keys()
@@ -58,7 +66,8 @@ final class TokenKeys: Sendable {
         for (name, pem) in present.named { keys.named[name] = await Self.key(pem) }
         let read = keys
         return state.withLock { state in
-            state = State(keys: read, files: present, generation: state.generation + 1, lookedAt: .now)
+            state = State(
+                keys: read, files: present, unread: unread, generation: state.generation + 1, lookedAt: .now)
             return (read, state.generation)
         }
     }
@@ -72,12 +81,21 @@ final class TokenKeys: Sendable {
     /// The files as they are now. Only what is gone is taken away: what cannot be read, such as where the process has too
     /// many files open, or is no key, such as one of which a half is written, is as it was known, or everybody would be
     /// refused.
-    private func present(_ known: Files) async -> Files {
-        var files = Files(unnamed: await Self.bytes(of: publicKey, known.unnamed))
-        for name in names(known) {
-            files.named[name] = await Self.bytes(of: folder.appending(path: "\(name).pem"), known.named[name])
+    private func present(_ known: Files) async -> (files: Files, unread: Set<String>) {
+        var unread: Set<String> = []
+        func bytes(of file: URL, _ known: Data?) async -> Data? {
+            let found = FileManager.default.contents(atPath: file.path)
+            if found == nil, Self.isGone(file) { return nil }
+            if let found, found == known { return known }
+            if await Self.key(found) != nil { return found }
+            unread.insert(file.path)
+            return known
         }
-        return files
+        var files = Files(unnamed: await bytes(of: publicKey, known.unnamed))
+        for name in names(known) {
+            files.named[name] = await bytes(of: folder.appending(path: "\(name).pem"), known.named[name])
+        }
+        return (files, unread)
     }
 
     private func names(_ known: Files) -> [String] {
@@ -85,12 +103,6 @@ final class TokenKeys: Sendable {
             return Self.isGone(folder) ? [] : Array(known.named.keys)
         }
         return files.filter { $0.hasSuffix(".pem") }.map { String($0.dropLast(4)) }
-    }
-
-    private static func bytes(of file: URL, _ known: Data?) async -> Data? {
-        guard let bytes = FileManager.default.contents(atPath: file.path) else { return isGone(file) ? nil : known }
-        if bytes == known { return bytes }
-        return await key(bytes) == nil ? known : bytes
     }
 
     /// To ask this no file is opened.

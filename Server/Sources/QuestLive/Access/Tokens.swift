@@ -23,9 +23,14 @@ package final class Tokens: Sendable {
     private let clock: any ServiceClock
     private let known = KnownTokens()
 
-    /// - Parameter publicKey: of tokens that name no key; beside it, in a folder `tokens`, are those that have names.
-    package init(publicKey: URL, clock: any ServiceClock, lookingEvery seconds: Double = 5) {
-        keys = TokenKeys(publicKey, lookingEvery: seconds)
+    /// - Parameters:
+    ///   - publicKey: of tokens that name no key; beside it, in a folder `tokens`, are those that have names.
+    ///   - tellsUnread: is told once of a file that is there and is no key, or cannot be read.
+    package init(
+        publicKey: URL, clock: any ServiceClock, lookingEvery seconds: Double = 5,
+        tellsUnread: @escaping @Sendable (_ path: String) -> Void = { _ in }
+    ) {
+        keys = TokenKeys(publicKey, lookingEvery: seconds, tellsUnread: tellsUnread)
         self.clock = clock
     }
 

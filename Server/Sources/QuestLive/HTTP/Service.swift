@@ -103,7 +103,11 @@ package final class Service: Sendable {
         limiter = RateLimiter(limits.rate)
         permits = StreamPermits(most: limits.connections / 2)
         exportPermits = StreamPermits(most: limits.connections / 4)
-        tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock)
+        tokens = Tokens(publicKey: publicKey ?? TokenIssuer.publicKey(in: folder), clock: clock) { path in
+            logger.warning(
+                "a public key is none, or cannot be read: the one before, if any, goes on",
+                metadata: ["file": "\(path)"])
+        }
         self.proofs = proofs
         gate = Gate(publicKey: Gate.publicKey(in: folder))
         if try chain.takeOver(store) { logger.notice("the chains of the journals were keyed") }
