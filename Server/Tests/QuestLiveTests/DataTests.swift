@@ -163,6 +163,15 @@ import Testing
         }
     }
 
+    /// What is counted of a player is no secret of its own.
+    @Test func allThatIsCountedIsTold() {
+        let kept = "20815 11 12 13 14 20816 15 16 17 21 22 23 24 25 26 27 20810"
+        let former = FormerPlayer(
+            id: 7, epoch: 31, endedAt: 32, endings: 33, endedBefore: 34, endingsBefore: 35, pace: Pace(kept))
+        let told = Set(former.value.text.split { !$0.isNumber })
+        #expect(told.isSuperset(of: kept.split(separator: " ") + ["31", "32", "33", "34", "35"]))
+    }
+
     @Test(arguments: StoreKind.available) func logsAndRepliesHoldNoSecrets(_ kind: StoreKind) async throws {
         try await LiveService.run(on: kind) { live in
             let player = try await TestPlayer.begun(live, 7)

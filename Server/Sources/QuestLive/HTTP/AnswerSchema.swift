@@ -41,14 +41,23 @@ enum AnswerSchema {
             ], more: more)
     }
     private static let ban = object(["until": wholeOrNull, "reason": text])
+    private static let pace = object([
+        "day": wholeOrNull, "deeds": whole, "proved": whole, "minutes": whole, "missions": whole, "goals": whole,
+        "commands": whole, "weekDeeds": whole, "deedsOfDays": list(whole), "joins": whole, "joinDay": wholeOrNull,
+        "clockDay": wholeOrNull,
+    ])
     private static let kept = object([
         "earliest": whole, "writtenAt": whole, "sharesSince": whole, "lastInstant": whole,
         "ban": ["anyOf": [ban, ["type": "null"]]],
-        "pace": object([
-            "deeds": whole, "proved": whole, "minutes": whole, "missions": whole, "goals": whole, "commands": whole,
-            "weekDeeds": whole, "joins": whole,
-        ]),
-        "invitesExpire": list(whole), "heroesBefore": whole, "lastHeroEndedAt": wholeOrNull,
+        "pace": pace, "invitesExpire": list(whole),
+        "heroesBefore": [
+            "anyOf": [
+                object([
+                    "heroes": whole, "endedAt": whole, "endedThatDay": whole, "endedBefore": wholeOrNull,
+                    "endedTheDayBefore": whole, "pace": pace,
+                ]), ["type": "null"],
+            ]
+        ],
     ])
     private static let outcome = object(
         [

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import QuestKernel
 
 /// What a hero was rewarded for on its newest day and in that week: the ceilings beyond which nobody's play is real.
@@ -164,6 +165,18 @@ package struct Pace: Sendable, Equatable {
 }
 
 extension Pace {
+    /// All of it, for its player.
+    var value: JSONValue {
+        let newestFirst = (0..<Int64(Self.daysAWeek)).map { JSONValue.integer(recent[Self.place(of: day - $0)]) }
+        return [
+            "day": day < 0 ? .null : .integer(day), "deeds": .integer(deeds), "proved": .integer(proved),
+            "minutes": .integer(minutes), "missions": .integer(missions), "goals": .integer(goals),
+            "commands": .integer(commands), "weekDeeds": .integer(weekDeeds), "deedsOfDays": .array(newestFirst),
+            "joins": .integer(joins), "joinDay": joinDay < 0 ? .null : .integer(joinDay),
+            "clockDay": JSONValue(clockDay),
+        ]
+    }
+
     /// As it is stored.
     var text: String {
         let counted = [day, deeds, proved, commands, goals, joinDay, joins, minutes, missions] + recent

@@ -46,7 +46,6 @@ extension ReadTransaction {
 
     /// What else the service keeps under the account's number.
     private func kept(of account: Account) throws -> JSONValue {
-        let pace = account.pace
         let invites = try Int64.fetchAll(
             db, sql: "SELECT expires FROM invite WHERE player = ? ORDER BY expires", arguments: [account.id])
         let former = try FormerPlayer.fetch(account.id, seals, db)
@@ -54,16 +53,8 @@ extension ReadTransaction {
             "earliest": .integer(account.earliest), "writtenAt": .integer(account.writtenAt),
             "sharesSince": .integer(account.sharesSince), "lastInstant": .integer(account.lastInstant),
             "ban": try Ban.fetch(account.id, at: now, seals, db)?.value ?? .null,
-            "pace": [
-                "deeds": .integer(pace.deeds), "proved": .integer(pace.proved),
-                "minutes": .integer(pace.minutes), "missions": .integer(pace.missions),
-                "goals": .integer(pace.goals), "commands": .integer(pace.commands),
-                "weekDeeds": .integer(pace.weekDeeds),
-                "joins": .integer(pace.joins),
-            ],
-            "invitesExpire": .array(invites.map { .integer($0) }),
-            "heroesBefore": .integer(former?.epoch ?? 0),
-            "lastHeroEndedAt": former.map { .integer($0.endedAt) } ?? .null,
+            "pace": account.pace.value, "invitesExpire": .array(invites.map { .integer($0) }),
+            "heroesBefore": former?.value ?? .null,
         ]
     }
 

@@ -1,3 +1,4 @@
+import CanonicalJSON
 import LiveStorage
 
 /// All that stays of a deleted hero: that its luck is not dealt again, and how much its account had played. Numbers
@@ -39,6 +40,15 @@ struct FormerPlayer: Sendable {
                 """,
             arguments: [account.id, account.epoch + 1, now, endings + 1, last.0, last.1, account.pace.text])
         try seals.seal(.formerPlayer, [account.id], db)
+    }
+
+    /// All of it, for its player.
+    var value: JSONValue {
+        [
+            "heroes": .integer(epoch), "endedAt": .integer(endedAt), "endedThatDay": .integer(endings),
+            "endedBefore": endedBefore == 0 ? .null : .integer(endedBefore),
+            "endedTheDayBefore": .integer(endingsBefore), "pace": pace.value,
+        ]
     }
 
     func endings(onDayOf now: Int64) -> Int64 { endedAt / 86_400 == now / 86_400 ? endings : 0 }
