@@ -6,6 +6,17 @@ import Testing
 
 /// Who is banned plays nothing, whatever it begins anew, and keeps its rights.
 @Suite struct BanTests {
+    @Test func staffSeeABanOfWhoHasNoHero() async throws {
+        try await LiveService.run { live in
+            #expect(try await live.staff("players/9/ban", ["reason": "abuse"]).status == 200)
+            let seen = try await live.staff("players/9")
+            #expect(seen.status == 404)
+            #expect(
+                seen.json["error"]?["message"]?.string?.hasSuffix("banned for good: abuse.") == true,
+                "\(seen.json.text)")
+        }
+    }
+
     @Test func nothingIsPlayedUntilTheBanEnds() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)

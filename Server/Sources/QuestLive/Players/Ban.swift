@@ -42,6 +42,13 @@ struct Ban: Sendable {
         return refused
     }
 
+    /// What staff asked for of an account without a hero.
+    func added(to refused: Refused) -> Refused {
+        let end = until.map { "until \(Self.text($0))" } ?? "for good"
+        let message = "There is no such player; the account is banned \(end): \(reason.rawValue)."
+        return Refused(refused.status, refused.code, message)
+    }
+
     private static func text(_ instant: Int64) -> String {
         Date(timeIntervalSince1970: TimeInterval(instant)).ISO8601Format()
     }

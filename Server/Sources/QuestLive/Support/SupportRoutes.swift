@@ -10,8 +10,13 @@ enum SupportRoutes {
             let now = service.clock.now()
             return Answer(
                 try await service.read { read in
-                    guard case .object(let fields) = try read.account(id).value else { return .null }
                     let ban = try Ban.fetch(id, at: now, read.seals, read.db)
+                    let account: JSONValue
+                    do { account = try read.account(id).value } catch let refused as Refused {
+                        // It may be one that has no hero yet, or none any more.
+                        throw ban?.added(to: refused) ?? refused
+                    }
+                    guard case .object(let fields) = account else { return .null }
                     return .object(fields + [.init("ban", ban?.value ?? .null)])
                 })
         },
