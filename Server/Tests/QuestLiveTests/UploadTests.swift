@@ -124,6 +124,45 @@ import Testing
         }
     }
 
+    /// Who plays first begins the party's days; from then on deeds count as of the newest, so that thirty are told at most.
+    @Test func whoPlaysFirstInAPartyTellsOfAllItsDays() async throws {
+        try await LiveService.run { live in
+            let players = [try await TestPlayer(live, 7, age: 90), try await TestPlayer(live, 8, age: 90)]
+            for player in players { _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]) }
+            let code = try await players[0].post("/v1/players/7/party/invites").json["code"] ?? .null
+            let joined = try await players[1].post("/v1/players/8/party/join", ["code": code, "consent": true])
+            #expect((200..<300).contains(joined.status), "\(joined.json.text)")
+            let (now, begun) = (live.clock.now(), live.clock.now() - 80 * 86_400)
+            for (player, expected) in zip(players, [begun, now - 30 * 86_400]) {
+                let rows = [["do": "create", "class": "archer", "zodiac": "leo"], ["do": "open"]] as [JSONValue]
+                let answer = try await upload(player, "phone", rows.map { row(begun, $0) })
+                #expect(answer.json["commands"]?.array?.first?["sequence"] != nil, "\(answer.json.text)")
+                let journal = try await player.get("/v1/players/\(player.id)/journal").json["rows"]?.array
+                #expect(journal?.last?["instant"]?.integer == expected)
+            }
+            try await live.expectReplays()
+        }
+    }
+
+    /// An ally that was only created, and left, began the party's day all the same.
+    @Test func whoWasLeftInAPartyWithADayTellsOfThirtyDays() async throws {
+        try await LiveService.run { live in
+            let players = [try await TestPlayer(live, 7, age: 90), try await TestPlayer(live, 8, age: 90)]
+            for player in players { _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]) }
+            let create: JSONValue = ["do": "create", "class": "archer", "zodiac": "leo"]
+            #expect(try await players[0].command(create).status == 200)
+            let code = try await players[0].post("/v1/players/7/party/invites").json["code"] ?? .null
+            let joined = try await players[1].post("/v1/players/8/party/join", ["code": code, "consent": true])
+            #expect((200..<300).contains(joined.status), "\(joined.json.text)")
+            #expect(try await players[0].post("/v1/players/7/party/leave").status == 200)
+            live.clock.pass(40 * 86_400)
+            let now = live.clock.now()
+            #expect(try await upload(players[1], "phone", [row(now - 60 * 86_400, create)]).status == 200)
+            let rows = try await players[1].get("/v1/players/8/journal").json["rows"]?.array
+            #expect(rows?.last?["instant"]?.integer == now - 30 * 86_400, "\(rows?.last?.text ?? "")")
+        }
+    }
+
     /// A traveller to the west has opened a day that is still to come there: what was told happened when it was told.
     @Test(arguments: StoreKind.available) func aTravellersTimesStayAsTheyWere(_ kind: StoreKind) async throws {
         try await LiveService.run(on: kind) { live in

@@ -109,8 +109,8 @@ extension Writer {
                 409, "superseded", "Another device wrote later: load its state, and continue from there.")
         }
         let record = try party(account.party)
-        // Who has allies, or had some, lives in their days, of which the newest counts.
-        let isKnown = record.party.hasBegun(account.member) || record.party.members > 1 || record.newestDay >= 0
+        // In a party that has a day the newest counts, and nothing is played before one met who had begun.
+        let isKnown = record.party.hasBegun(account.member) || record.newestDay >= 0 || account.lastInstant > 0
         let earliest = isKnown ? Swift.max(now - Upload.mostSecondsBack, account.earliest) : account.earliest
         // What is left of a first one could not go back as far any more.
         let turn = isKnown ? self.turn : self.turn * 5
