@@ -58,6 +58,11 @@ def a_file_that_is_not_there_is_named_in_a_line(live):
     for call in (("serve", "--content", f"{missing}.json", "--port", 0), ("publish", "questbond", "--token-file", missing)):
         said = service.run(*call, "--folder", service.folder).stderr
         hold(missing in said and "cannot be read" in said and "Error Domain" not in said, f"{call[0]} says: {said[-300:]}")
+    given = os.path.join(service.top, "given.json")
+    with open(given, "w") as file:
+        file.write("{}")
+    said = service.run("serve", "--content", given, "--port", 0, "--folder", service.folder).stderr
+    hold("the content that was given" in said, f"serve says: {said[-300:]}")
 
 
 def a_service_that_is_asked_to_end_ends_well(live):

@@ -246,6 +246,12 @@ import Testing
         #expect(alarms.count { $0 } == 2)
     }
 
+    @Test func whoMeetsACeilingAgainIsNewsOnTheNextDay() {
+        var tempo = Tempo()
+        let news = [0, 86_399, 86_400].map { tempo.isNews(.deedsADay, of: 7, at: 20_000 * 86_400 + $0) }
+        #expect(news == [true, false, true])
+    }
+
     @Test func deedsFasterThanAnybodyLivesRaiseAnAlarm() async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
