@@ -40,6 +40,12 @@ import Testing
             for player in [first, second] { _ = try await player.command(["do": "open"]) }
             try await tell(live.clock.now() - 60)
             #expect(try await signs() == 1)
+            // Nor on a day that the mood is not of.
+            let yesterday = live.clock.now()
+            live.clock.pass(86_400)
+            for player in [first, second] { _ = try await player.command(["do": "open"]) }
+            try await tell(yesterday)
+            #expect(try await signs() == 0)
             try await live.expectReplays()
         }
     }

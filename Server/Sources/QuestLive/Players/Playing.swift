@@ -111,10 +111,10 @@ extension Writer {
         let proof = try sent.proof.get()
         try checkIsNew(proof, of: account.id)
         var record = try party(account.party)
-        let sent = try asItMayBeShown(sent, told: told, in: record)
         let moment =
             try remark == nil
             ? moment(of: account, told: told, in: record) : newestMoment(of: account, in: record)
+        let sent = try asItMayBeShown(sent, told: told, by: account, in: record, moment)
         try rollOutContent(&record, before: sent.command, at: moment)
         put(record)
         for (place, fields) in sent.expected {
@@ -156,11 +156,14 @@ extension Writer {
         return try outcome(of: sent.command, by: account, record, at: moment, journal.entries, turn: turn)
     }
 
-    /// What was shared with a party is not shown to who has joined it since: a device may tell it later.
-    private func asItMayBeShown(_ sent: SentCommand, told: Int64?, in record: PartyRecord) throws -> SentCommand {
+    /// What was shared with a party is not shown on a later day, nor to who has joined since: a device may tell it later.
+    private func asItMayBeShown(
+        _ sent: SentCommand, told: Int64?, by account: Account, in record: PartyRecord, _ moment: Moment
+    ) throws -> SentCommand {
         guard let told,
             let unshared = try sent.unshared(in: type(of: contentStore.version(record.content, db).game))
         else { return sent }
+        guard try dayLived(told, by: account, in: record, moment) == moment.day else { return unshared }
         let statement = try db.cachedStatement(
             sql: """
                 SELECT coalesce(max(instant), -1) FROM journal
