@@ -284,7 +284,7 @@ const places = {
   },
   Clock: async () => [make("h2", {}, "Clock"), shown("", await ask("GET", `${base}/clock`)),
     request(operation("POST", "/clock/acceptances"), {}, () => go("Clock"))],
-  "What staff did": () => [make("h2", {}, "What staff did, newest first"), pages(`${base}/acts?order=newest`)],
+  "What staff did": () => [make("h2", {}, "What staff did"), make("p", {}, "The newest first."), pages(`${base}/acts?order=newest`)],
   "All requests": () => [make("h2", {}, "All requests"), ...operations().filter((one) => one.operation.security?.length).map((one) =>
     make("details", {}, make("summary", {}, `${one.method} ${one.path} – ${one.operation.summary}`), request(one)))],
 };
