@@ -55,13 +55,14 @@ def a_file_that_is_not_there_is_named_in_a_line(live):
     """What is said of a file that cannot be read has its path, and nothing of what errors are made of."""
     service = live.own()
     missing = f"{service.folder}/missing"
-    for call in (("serve", "--content", f"{missing}.json", "--port", 0), ("publish", "questbond", "--token-file", missing)):
+    for call in (("serve", "--content", f"{missing}.json", "--port", 0), ("publish", "questbond", "--reason", "x", "--token-file", missing)):
         said = service.run(*call, "--folder", service.folder).stderr
         hold(missing in said and "cannot be read" in said and "Error Domain" not in said, f"{call[0]} says: {said[-300:]}")
     given = os.path.join(service.top, "given.json")
     with open(given, "w") as file:
         file.write("{}")
-    said = service.run("serve", "--content", given, "--port", 0, "--folder", service.folder).stderr
+    other = os.path.join(service.top, "other")
+    said = service.run("serve", "--content", given, "--port", 0, "--folder", other).stderr
     hold("the content that was given" in said, f"serve says: {said[-300:]}")
 
 
