@@ -331,7 +331,9 @@ extension PostgresConnection {
                 throw failure ?? PostgresError(code: "25P02", message: "it was rolled back", isLost: false)
             }
             // Where an operator ended the wait for a standby, this server has it, and that one perhaps not.
-            if isWarned { throw PostgresError(code: "", message: "no standby may have it", isLost: false) }
+            if isWarned {
+                throw PostgresError(code: "", message: "the server has it, and a standby perhaps not", isLost: false)
+            }
         } catch {
             if !isGood { disconnect() }
             // Nobody knows whether it was taken: it must not run again by itself.
