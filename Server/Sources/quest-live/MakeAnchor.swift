@@ -27,16 +27,23 @@ struct MakeAnchor: AsyncParsableCommand {
     func run() async throws {
         try await Failure.reporting {
             let chain = Chain(try SeedProvider(folder: folder.url))
-            if new, let aside = try AnchorFile.setAside(file) { print("what was in \(file) is in \(aside) now") }
+            let source = try Store.reader(folder: folder.url, database: data.database)
+            @Sendable func lines(after known: Anchor) async throws -> [String] {
+                try await source.read { [now = SystemClock().now()] db in
+                    if let problem = try known.problem(chain, db) { throw Failure(description: problem, code: 1) }
+                    return try known.lines(at: now, chain, db)
+                }
+            }
+            if new {
+                // What cannot be read sets nothing aside.
+                _ = try await lines(after: Anchor())
+                if let aside = try AnchorFile.setAside(file) { print("what was in \(file) is in \(aside) now") }
+            }
             let anchors = try AnchorFile(at: file)
             let known = try anchors.anchor()
             let note = AnchorNote(of: file, in: folder.url)
             if !new, let problem = try note.problem(of: known) { throw Failure(description: problem, code: 1) }
-            let source = try Store.reader(folder: folder.url, database: data.database)
-            let lines = try await source.read { [now = SystemClock().now()] db in
-                if let problem = try known.problem(chain, db) { throw Failure(description: problem, code: 1) }
-                return try known.lines(at: now, chain, db)
-            }
+            let lines = try await lines(after: known)
             try anchors.append(lines)
             let now = try anchors.anchor()
             try note.keep(now)

@@ -161,6 +161,11 @@ import Testing
             _ = try await TestPlayer.begun(live, 7)
             let file = live.folder.appending(path: "anchor.log")
             #expect(try AnchorFile.setAside(file.path) == nil)
+            // Nobody else's file.
+            let other = live.folder.appending(path: "notes.txt")
+            try Data("of something else\nseal 1 2\n".utf8).write(to: other)
+            #expect(throws: StorageProblem.self) { try AnchorFile.setAside(other.path) }
+            #expect(FileManager.default.fileExists(atPath: other.path))
             var texts: [String] = []
             for number in 1...2 as ClosedRange<Int64> {
                 try Self.append(to: AnchorFile(at: file.path), at: number, live)

@@ -26,6 +26,13 @@ package struct Anchor: Sendable {
         }
     }
 
+    /// Whether a file begins as one of anchors does, whatever became of the rest of it.
+    static func begins(_ text: String) -> Bool {
+        guard let line = text.split(whereSeparator: \.isNewline).first else { return false }
+        let words = line.split(separator: " ").map(String.init)
+        return isSeal(words) || words.count == 3 && Int64(words[0]) != nil && Int64(words[1]) != nil
+    }
+
     /// - Parameter path: for messages.
     init(_ text: String, of path: String) throws {
         // Also as other machines end lines.

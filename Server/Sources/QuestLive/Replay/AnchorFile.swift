@@ -44,6 +44,12 @@ package final class AnchorFile {
     package static func setAside(_ path: String) throws -> String? {
         let old = try AnchorFile(at: path)
         guard try old.handle.seekToEnd() > 0 else { return nil }
+        try old.handle.seek(toOffset: 0)
+        let begin = String(decoding: try old.handle.read(upToCount: 256) ?? Data(), as: UTF8.self)
+        guard Anchor.begins(begin) else {
+            throw StorageProblem(
+                "\(path): holds something else than anchors: move it away yourself, or name another file")
+        }
         // Where it leads: a link stays one.
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         var number = 1
