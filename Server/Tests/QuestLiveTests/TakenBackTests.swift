@@ -1,6 +1,7 @@
 import CanonicalJSON
 import Foundation
 import LiveBots
+import QuestClient
 import QuestKernel
 import Testing
 
@@ -103,6 +104,82 @@ import Testing
             #expect(try await player.command(["do": "open"]).status == 200)
             let content = try await live.service.read { try $0.party($0.account(7).party).content }
             #expect(content == (try Self.hash(PublishTests.changed(to: "0.072"))))
+        }
+    }
+
+    /// What was taken back stays so, whatever is published next.
+    @Test func nobodyComesByJoiningToWhatWasTakenBack() async throws {
+        try await LiveService.run { live in
+            let players = [try await TestPlayer.begun(live, 7), try await TestPlayer.begun(live, 8)]
+            #expect(try await live.publish(PublishTests.changed()).status == 201)
+            live.clock.pass(Self.day)
+            for command in [["do": "open"], ["do": "startMission", "mission": 0]] as [JSONValue] {
+                #expect(try await players[0].command(command).status == 200)
+            }
+            #expect(try await live.staff("content/rollback", ["reason": "x", "withinDays": 9]).status == 200)
+            let code = try await players[0].post("/v1/players/7/party/invites").json["code"] ?? .null
+            func join(_ player: TestPlayer) async throws -> Response {
+                try await player.post("/v1/players/\(player.id)/party/join", ["code": code, "consent": true])
+            }
+            #expect(try await join(players[1]).json["error"]?["code"] == "other_content")
+            live.clock.pass(60)
+            #expect(try await live.publish(PublishTests.changed(to: "0.072")).status == 201)
+            #expect(try await join(players[1]).json["error"]?["code"] == "other_content")
+            let newcomer = try await TestPlayer.begun(live, 9)
+            #expect(try await join(newcomer).json["error"]?["code"] == "other_content")
+        }
+    }
+
+    /// What was to come, or for a share, and was taken back, is in the way of no deadline.
+    @Test(arguments: [true, false]) func whatGoesOnCanBeHastened(isShare: Bool) async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
+            let mended = try PublishTests.changed()
+            #expect(try await live.publish(mended, withinDays: 28).status == 201)
+            live.clock.pass(60)
+            let start = isShare ? nil : live.clock.now() + 20 * Self.day
+            let other = try PublishTests.changed(to: "0.072")
+            #expect(try await live.publish(other, startsAt: start, share: isShare ? 1 : nil).status == 201)
+            #expect(try await live.staff("content/rollback", ["reason": "x", "withinDays": 0]).status == 200)
+            live.clock.pass(60)
+            func hasten() async throws -> Response {
+                try await live.staff(
+                    "content/deadline", ["hash": .string(try Self.hash(mended)), "withinDays": 0, "reason": "x"])
+            }
+            let hastened = try await hasten()
+            #expect(hastened.status == 200, "\(hastened.json.text)")
+            #expect(try await player.command(["do": "checkIn", "mood": 3, "shares": false]).status == 200)
+            let content = try await live.service.read { try $0.party($0.account(7).party).content }
+            #expect(try content == Self.hash(mended))
+            #expect(try await hasten().json["error"]?["code"] == "not_sooner")
+        }
+    }
+
+    /// What a share of parties that this one is not of had again puts nothing off for it.
+    @Test func aShareOfWhatWasBeforePutsOffNoDeadline() async throws {
+        try await LiveService.run { live in
+            let players = 1...6 as ClosedRange<Int64>
+            for id in players {
+                let player = try await TestPlayer.begun(live, id)
+                #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
+            }
+            let two = try await Two(live)
+            let first = try Self.hash(two.first)
+            live.clock.pass(60)
+            #expect(try await live.publish(two.first, share: 50).status == 201)
+            #expect(try await live.staff("content/rollback", ["reason": "x", "withinDays": 28]).status == 200)
+            live.clock.pass(10 * Self.day)
+            var others = 0
+            for id in players {
+                let player = try await TestPlayer(live, id)
+                #expect(try await player.command(["do": "open"]).status == 200)
+                let record = try await live.service.read { try $0.party($0.account(id).party) }
+                guard !live.service.contentStore.isChosen(record.id, of: first, share: 50) else { continue }
+                others += 1
+                #expect(try record.content == Self.hash(two.second))
+            }
+            #expect(others > 0)
         }
     }
 

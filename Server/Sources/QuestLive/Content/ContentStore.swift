@@ -123,13 +123,34 @@ package final class ContentStore: Sendable {
         return problem
     }
 
-    /// Whether a content came after the active one, and was left for it again.
+    /// Whether a content was left for one that was active before it, whatever came then.
     func isTakenBack(_ content: String, at now: Int64, _ db: Database) throws -> Bool {
-        let contents = contents
-        guard !contents.isActive(content, at: now), let its = try firstActivation(of: content, at: now, db),
-            let actives = try firstActivation(of: contents.active(at: now).hash, at: now, db)
+        guard !contents.isActive(content, at: now) else { return false }
+        let begun = try begun(at: now, db)
+        guard let first = begun.firstIndex(where: { $0.hash == content }),
+            let last = begun.lastIndex(where: { $0.hash == content })
         else { return false }
-        return its["number"] as Int64 > actives["number"]
+        let earlier = Set(begun[..<first].map(\.hash))
+        return begun[last...].contains { earlier.contains($0.hash) }
+    }
+
+    /// All that has begun, in order.
+    private func begun(at now: Int64, _ db: Database) throws -> [Activation] {
+        try seals.rows(.activation, "\(Self.hasBegun) ORDER BY number", [now], db).map(Self.activation)
+    }
+
+    /// By when all parties that are to play by a content do, whatever is under way: what brought it again, such as taking back
+    /// another one that was to come, moves nothing for those who had not taken it up. It is that of the content before.
+    func deadline(of active: Activation, at now: Int64, _ db: Database) throws -> Int64 {
+        let begun = try begun(at: now, db).filter { $0.share == nil || $0.hash == active.hash }
+        let run = begun.reversed().prefix { $0.hash == active.hash }.reversed()
+        return Self.deadline(of: Array(run), after: begun.dropLast(run.count).last?.hash) ?? .max
+    }
+
+    /// The earliest deadline of what began one after the other, for those who played by another content before; nil where
+    /// nothing new is to be taken up.
+    static func deadline(of run: [Activation], after content: String?) -> Int64? {
+        zip(run, [content] + run.map(\.hash)).filter { $0.hastens || $0.hash != $1 }.map(\.0.takeUpBy).min()
     }
 
     /// A content's first activation that has begun; nil for one that never was active.
@@ -192,11 +213,13 @@ package final class ContentStore: Sendable {
     /// What has begun since a party's content was active, for all or for a share that the party is of, in order.
     func activations(for party: Int64, since content: String, at now: Int64, _ db: Database) throws -> [Activation] {
         let isLater = """
-            number > coalesce((SELECT max(number) FROM activation WHERE content = ? AND \(Self.hasBegun)), 0)
+            number > coalesce(
+                (SELECT max(number) FROM activation WHERE content = ? AND share IS NULL AND \(Self.hasBegun)), 0)
                 AND \(Self.hasBegun) ORDER BY number
             """
-        return try seals.rows(.activation, isLater, [content, now, now], db).map(Self.activation)
+        let own = try seals.rows(.activation, isLater, [content, now, now], db).map(Self.activation)
             .filter { activation in activation.share.map { isChosen(party, of: activation.hash, share: $0) } ?? true }
+        return Array(own[((own.lastIndex { $0.hash == content } ?? -1) + 1)...])
     }
 
     /// Keeps a content, if it is not there: who proposes one again changes nothing of what it was approved with.

@@ -94,7 +94,7 @@ extension Writer {
             throw Refused(409, "not_the_newest", "This content is not the newest one, or has not begun.")
         }
         let deadline = now + days * 86_400
-        guard deadline < newest.takeUpBy else {
+        guard deadline < (try contentStore.deadline(of: newest, at: now, db)) else {
             throw Refused(409, "not_sooner", "All parties play by it before that already.")
         }
         // It has been active as long as before.

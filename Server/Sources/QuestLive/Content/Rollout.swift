@@ -87,9 +87,7 @@ extension ReadTransaction {
     private func terms(of active: Activation, for record: PartyRecord) throws -> Activation {
         let since = try contentStore.activations(for: record.id, since: record.content, at: now, db)
         var terms = active
-        // Where what is for all goes on, as after one that was to come and was taken back, nothing new is to be taken up.
-        let news = zip(since, [record.content] + since.map(\.hash)).filter { $0.hastens || $0.hash != $1 }
-        terms.takeUpBy = news.map(\.0.takeUpBy).min() ?? active.takeUpBy
+        terms.takeUpBy = ContentStore.deadline(of: since, after: record.content) ?? active.takeUpBy
         terms.at = since.reversed().prefix { $0.hash == active.hash }.map(\.at).min() ?? active.at
         return terms
     }
