@@ -1,3 +1,4 @@
+import CanonicalJSON
 import Foundation
 import GRDB
 import LiveStorage
@@ -265,6 +266,32 @@ struct PostgresStoreTests {
                 try one.write { try $0.execute(sql: "INSERT INTO party VALUES (1)") }
             }
             #expect(throws: Never.self) { try one.write { try $0.execute(sql: "DELETE FROM party") } }
+        }
+    }
+
+    /// A reply that is given again may stand in this server alone: so the transaction waits for its standby as well.
+    @Test func whatIsAnsweredAgainWaitsForTheStandbyToo() async throws {
+        try await PostgresTests.pair { live, _ in
+            let player = try await TestPlayer.begun(live, 7)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            #expect(try await player.command(task, key: "once").status == 200)
+            let pool = live.service.store.pool
+            try await pool.write { try $0.execute(sql: "CREATE EXTENSION IF NOT EXISTS pg_walinspect") }
+            let begin = try await pool.read { db in
+                try String.fetchOne(db, sql: "SELECT pg_current_wal_insert_lsn()::text") ?? ""
+            }
+            #expect(try await player.command(task, key: "once").status == 200)
+            // What waits is a transaction that has written something.
+            let written = try await pool.write { db in
+                try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT count(*) FROM pg_get_wal_records_info(CAST(? AS text)::pg_lsn, pg_current_wal_flush_lsn())
+                        WHERE resource_manager = 'LogicalMessage' AND description LIKE ?
+                        """,
+                    arguments: [begin, "transactional, prefix \"quest-live\"%"])
+            }
+            #expect(written ?? 0 > 0)
         }
     }
 

@@ -283,7 +283,14 @@ extension Writer {
 
 extension Writer {
     private func earlierReply(to key: RequestKey, _ db: Database) throws -> Reply? {
-        try Reply.kept(for: key, &phrases, db)
+        guard let reply = try Reply.kept(for: key, &phrases, db) else { return nil }
+        // It may stand in the database and at no standby yet: what writes nothing waits for none, and the wait of the
+        // transaction that wrote it may have been ended.
+        if db.isShared {
+            _ = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT pg_logical_emit_message(true, 'quest-live', '')::text AS written"))
+        }
+        return reply
     }
 }
 
@@ -291,10 +298,12 @@ extension Service {
     /// The reply to the same request, where it was answered before: for what is checked before the writer sees it.
     func kept(_ key: RequestKey?) async throws -> Reply? {
         guard let key else { return nil }
-        return try await read { read in
+        let kept = try await read { read in
             var phrases = PhraseBook()
             return try Reply.kept(for: key, &phrases, read.db)
         }
+        guard let kept, store.pool.isShared else { return kept }
+        return try await queue.submit(key, isByTheClock: false) { _ in kept }
     }
 }
 
