@@ -174,6 +174,17 @@ import Testing
         }
     }
 
+    /// In some scripts a letter has several signs, and each of them three bytes.
+    @Test func theLongestReasonIsWrittenDown() async throws {
+        try await LiveService.run { live in
+            let reason = String(repeating: "\u{0E01}\u{0E31}\u{0E49}", count: 200)
+            let answer = try await live.staff("content/rollback", ["reason": .string(reason)])
+            #expect(answer.json["error"]?["code"] != "bad_json", "\(answer.json.text)")
+            let rows = try await live.staff("acts").json["rows"]?.array ?? []
+            #expect(rows.first?["detail"]?["reason"]?.string == reason)
+        }
+    }
+
     @Test func whatStaffAskForIsWrittenDownBeforeItIsShown() async throws {
         try await LiveService.run { live in
             _ = try await TestPlayer.begun(live, 7)

@@ -23,8 +23,11 @@ struct ActDetail {
         guard call.body.count <= 64 * 1024 || call.key != nil, let schema = route.body,
             let body = try? StrictJSON.value(of: call.body, deepest: 128)
         else { return query }
-        return (query + known(body, by: schema)).filter { $0.value.text.utf8.count <= 1_000 }
+        return (query + known(body, by: schema)).filter { $0.value.text.utf8.count <= Self.mostBytes }
     }
+
+    /// A reason of 200 letters, each with as many signs as one may have, is shorter.
+    private static let mostBytes = 16_000
 
     private func known(_ value: JSONValue, by schema: JSONValue) -> [JSONValue.Field] {
         guard case .object(let fields) = value else { return [] }
