@@ -57,6 +57,45 @@ import Testing
         }
     }
 
+    /// What an ally's confirmation brought stands in the ally's row: with it an export adds up, and so do staff's figures.
+    @Test(arguments: StoreKind.available) func whatAlliesBroughtIsExportedToo(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            let deed: JSONValue = [
+                "do": "completeTask", "category": "mental", "size": "large", "proof": "partyVerified",
+            ]
+            for _ in 0..<6 {
+                #expect(try await second.command(deed).status == 200)
+                #expect(try await first.command(["do": "confirmTask", "task": 0]).status == 200)
+            }
+            let export = try await second.get("/v1/players/2/export").json
+            func sum(_ rows: [JSONValue]?) -> Int64 {
+                var sum: Int64 = 0
+                for row in rows ?? [] {
+                    for entry in row["entries"]?.array ?? []
+                    where entry["resource"]?.string == "exp" && entry["kind"]?.string == "flow" {
+                        sum += entry["amount"]?.integer ?? 0
+                    }
+                }
+                return sum
+            }
+            let (own, given) = (sum(export["journal"]?.array), sum(export["received"]?.array))
+            let state = try await second.get("/v1/players/2/state").json["state"]
+            #expect(own > 0 && given > 0)
+            #expect(.integer(own + given) == state?["purse"]?["exp"], "\(own) \(given) \(state?["purse"]?.text ?? "")")
+            // One for a day: when on it the ally confirmed is not told.
+            #expect(export["received"]?.array?.count == 1)
+            #expect(try await first.get("/v1/players/1/export").json["received"]?.array?.isEmpty == true)
+            let seen = try await live.staff("players/2/received").json["received"]
+            #expect(seen == export["received"])
+            let luck = try await live.staff("players/2/luck").json["rolls"]?.array ?? []
+            let roll = luck.first { $0["roll"] == "confirmedEquipment" }
+            #expect(roll?["tries"]?.integer == 6, "\(luck)")
+            // What a repair takes back was not received.
+            try await live.expectReplays()
+        }
+    }
+
     /// What it pays shows its doer's boosts and streak, and the party's date when that was there.
     @Test func anExportTellsWhoGaveATaskNothingOfItsPay() async throws {
         let text = String(decoding: try BundledContent.data(), as: UTF8.self)

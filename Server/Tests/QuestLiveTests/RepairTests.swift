@@ -223,7 +223,7 @@ import Testing
                 try $0.execute(sql: "UPDATE journal SET payload = x'00' WHERE sequence <= 8")
             }
             let reply = try await live.service.queue.submit { writer in
-                Reply(try writer.repairClock(ofPlayer: 7, after: reading, because: "x"))
+                Reply(try writer.repairClock(ofPlayer: 7, after: reading, because: "x", by: "Ada"))
             }
             #expect(reply.status == 200)
             #expect(try await player.digest() == before)
@@ -247,6 +247,35 @@ import Testing
                     of: 7, outside: nil, read.now - 9 * Self.day...read.now, read.db)
             }
             #expect(deeds.count == 4 && deeds.count { $0.kind == .told } == 3, "\(deeds)")
+        }
+    }
+
+    /// Whose party was taken back by another member sees which rows count no more, and staff who did it and why.
+    @Test func aJournalTellsWhatIsVoid() async throws {
+        try await LiveService.run { live in
+            let players = [try await TestPlayer.begun(live, 7), try await TestPlayer.begun(live, 8)]
+            let code = try await players[0].post("/v1/players/7/party/invites").json["code"] ?? .null
+            let body: JSONValue = ["code": code, "consent": true]
+            #expect(try await players[1].post("/v1/players/8/party/join", body).status == 200)
+            let ally = players[1]
+            #expect(try await ally.command(Self.task).status == 200)
+            try await live.ahead(by: 20 * Self.day) { () async throws in
+                #expect(try await ally.command(["do": "open"]).status == 200)
+                #expect(try await ally.command(Self.task).status == 200)
+            }
+            #expect(try await Self.repair(live, 7).status == 200)
+            #expect(try await ally.command(Self.task).status == 200)
+            func rows(_ answer: Response) -> [JSONValue] { answer.json["rows"]?.array ?? [] }
+            let own = rows(try await ally.get("/v1/players/8/journal"))
+            let isVoid = [false, true, true, false]
+            #expect(own.suffix(4).map { $0["void"] != nil } == isVoid, "\(own)")
+            #expect(own.suffix(2).first?["void"] == ["at": .integer(live.clock.now())])
+            let exported = try await ally.get("/v1/players/8/export").json["journal"]?.array ?? []
+            #expect(exported.suffix(4).map { $0["void"] != nil } == isVoid)
+            let seen = rows(try await live.staff("players/8/journal"))
+            #expect(seen.suffix(2).first?["void"]?["by"]?.string?.isEmpty == false)
+            #expect(seen.suffix(2).first?["void"]?["reason"]?.string?.isEmpty == false)
+            try await live.expectReplays()
         }
     }
 

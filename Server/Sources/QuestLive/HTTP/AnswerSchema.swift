@@ -71,7 +71,9 @@ enum AnswerSchema {
             "amount": whole,
             "reason": text,
             "note": text, "by": text, "partySequence": whole, "entries": list(entry),
+            "void": object(["at": wholeOrNull], optional: ["reason": text, "by": text]),
         ])
+    private static let received = object(["party": whole, "day": whole, "entries": list(entry)])
     private static let byCategory = BodySchema.object(
         Category.allCases.map { ($0.name, whole) }, required: Category.allCases.map(\.name))
     private static let state = object(
@@ -112,7 +114,7 @@ enum AnswerSchema {
         "GET /v1/players/{id}/export": object(
             [
                 "account": account, "exportedAt": whole, "engine": text, "content": text, "kept": kept,
-                "journal": list(row),
+                "journal": list(row), "received": list(received),
             ],
             optional: ["hero": open, "inParty": open, "state": open]),
         "GET /v1/content": object(["number": whole, "hash": text, "since": whole, "engine": text]),
@@ -164,6 +166,7 @@ enum AnswerSchema {
                     "roll": text, "tries": whole, "hits": whole, "forced": whole, "expected": number, "z": numberOrNull,
                 ])),
         ]),
+        "GET /support/v1/players/{id}/received": object(["received": list(received)]),
         "POST /support/v1/players/{id}/corrections": object(["sequence": whole, "entries": list(entry)]),
         "POST /support/v1/players/{id}/purchases": outcome,
         "POST /support/v1/players/{id}/repairs": object([

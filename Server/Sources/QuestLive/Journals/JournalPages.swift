@@ -88,9 +88,12 @@ extension ReadTransaction {
         // Of the party its content alone: a state takes longer to read than a page of rows.
         let statement = try db.cachedStatement(sql: "SELECT content FROM party WHERE id = ?")
         guard let present = try String.fetchOne(statement, arguments: [party]) else { throw Refused.noParty }
+        let repairs = try Repairs(ofParties: Set(rows.map(\.party)), db)
         return .array(
             try rows.map { row in
-                try row.described(forStaff: forStaff) { EntryWords(try contentStore.version($0 ?? present, db)) }
+                try row.described(forStaff: forStaff, repairs) {
+                    EntryWords(try contentStore.version($0 ?? present, db))
+                }
             })
     }
 }
@@ -100,8 +103,11 @@ extension JournalRow {
     ///
     /// - Parameters:
     ///   - forStaff: who gave it and what was noted are for the studio alone, and the place in the party's journal.
+    ///   - repairs: those of its party, which may have made it void.
     ///   - words: given the content under which the row's entries were written, where it names one.
-    func described(forStaff: Bool, _ words: (String?) throws -> EntryWords) rethrows -> JSONValue {
+    func described(
+        forStaff: Bool, _ repairs: Repairs, _ words: (String?) throws -> EntryWords
+    ) rethrows -> JSONValue {
         let value = value
         var fields: [JSONValue.Field] = [
             .init("id", .integer(turn ?? 0)), .init("party", .integer(party)), .init("sequence", .integer(turn ?? 0)),
@@ -111,6 +117,7 @@ extension JournalRow {
         for name in ["given", "day", "lived", "minute", "command", "resource", "amount", "reason"] + ofStaff {
             if let field = value?[name] { fields.append(.init(name, field)) }
         }
+        if let repair = repairs.repair(of: self) { fields.append(.init("void", repair.told(forStaff: forStaff))) }
         if forStaff { fields.append(.init("partySequence", .integer(sequence))) }
         if let entries = EntryCode.entries(value?["entries"]) {
             let words = try words(value?["content"]?.string)

@@ -3,8 +3,8 @@ import Foundation
 import LiveStorage
 
 extension Service {
-    /// Everything that is stored about a player, in a form to read and keep; it contains neither what others did nor
-    /// seeds. It is made while it is sent, page by page, as it was when it was asked for.
+    /// Everything that is stored about a player, in a form to read and keep; it contains neither what others did, but for
+    /// what that brought the player, nor seeds. It is made while it is sent, page by page, as it was when it was asked for.
     func export(of id: Int64) async throws -> PagedBody {
         let permit = try exportPermits.take(id)
         let (opening, epoch, last) = try await read { read in
@@ -23,7 +23,9 @@ extension Service {
                 try await send(page.text)
                 after = newest
             }
-            try await send(Array("]}".utf8))
+            try await send(Array("],\"received\":".utf8))
+            try await sendReceived(of: id, epoch: epoch, beside: exports, send)
+            try await send(Array("}".utf8))
         }
     }
 }

@@ -60,10 +60,11 @@ enum ClockRoutes {
                 throw Refused(400, "bad_json", "expected \"reason\"")
             }
             if let kept = try await service.kept(call.key) { return Answer(kept) }
+            let staff = try call.staff
             let reading = try await service.read { try $0.past(ofPlayer: id) }
             return Answer(
                 try await service.queue.submit(call.key) { writer in
-                    Reply(try writer.repairClock(ofPlayer: id, after: reading, because: reason))
+                    Reply(try writer.repairClock(ofPlayer: id, after: reading, because: reason, by: staff))
                 })
         },
     ]
@@ -87,7 +88,7 @@ extension Writer {
     ///
     /// - Parameter earlier: what was read of its past already.
     func repairClock(
-        ofPlayer id: Int64, after earlier: Replayer.PastReading?, because reason: String
+        ofPlayer id: Int64, after earlier: Replayer.PastReading?, because reason: String, by staff: String
     ) throws -> JSONValue {
         var record = try party(try account(id).party)
         guard record.lastInstant > now else {
@@ -114,7 +115,7 @@ extension Writer {
         (record.content, record.engine) = (past.content, try contentStore.version(past.content, db).engine)
         (record.newestDay, record.lastInstant) = (past.newestDay, past.lastInstant)
         let why: [JSONValue.Field] = [
-            .init("reason", .string(reason)), .init("voidFrom", .integer(past.firstLater)),
+            .init("reason", .string(reason)), .init("by", .string(staff)), .init("voidFrom", .integer(past.firstLater)),
         ]
         try write(.repair, of: nil, at: now, .object(why + record.stateFields()), in: &record)
         try record.save(seals, db)
@@ -158,10 +159,8 @@ extension Writer {
             db, sql: "SELECT * FROM journal WHERE party = ? AND sequence >= ? ORDER BY sequence",
             arguments: [id, first]
         ).map(JournalRow.init)
-        let told = rows.filter { $0.kind == .repair }.compactMap { repair in
-            repair.value?["voidFrom"]?.integer.map { Swift.min($0, repair.sequence)..<repair.sequence }
-        }
-        return rows.filter { row in !told.contains { $0.contains(row.sequence) } }
+        let repairs = rows.compactMap(Repair.init)
+        return rows.filter { row in !repairs.contains { $0.void.contains(row.sequence) } }
     }
 }
 

@@ -3,7 +3,7 @@ import LiveStorage
 import QuestKernel
 
 extension Service {
-    /// Hits and expected hits, by kind of roll, over all of a player's rolls. A history may have millions: it is read page
+    /// Hits and expected hits, by kind of roll, over all of a player's rolls, those too that acts of allies brought. A history may have millions: it is read page
     /// by page, one page of all that staff looks at at a time, so that players' reads never wait for it.
     /// It may take a minute and longer, so the reply begins before.
     ///
@@ -19,6 +19,20 @@ extension Service {
                 let before = tables
                 (tables, after) = try await read(beside: lookups) { try $0.rolls(of: id, after: turn, added: before) }
                 // What nobody waits for any more ends here.
+                try await send(Self.blank)
+            }
+            let game = game
+            var reading = try await read { try ReceivedReading(of: id, in: game, $0.db) }
+            while !reading.isDone {
+                let before = (reading, tables)
+                (reading, tables) = try await read(beside: lookups) { read in
+                    var (reading, tables) = before
+                    let present = try read.party(read.account(id).party).content
+                    for received in try reading.next(read) {
+                        try read.add(received.entries, under: received.content ?? present, to: &tables)
+                    }
+                    return (reading, tables)
+                }
                 try await send(Self.blank)
             }
             let all = tables
@@ -61,14 +75,23 @@ extension ReadTransaction {
         var tables = before
         for row in rows where row.kind == .command && !void.contains(row.turn ?? 0) {
             let value = row.value
-            let rolls = try contentStore.version(value?["content"]?.string ?? present, db).game.description.rolls
-            for entry in EntryCode.entries(value?["entries"]) ?? []
-            where entry.kind == .roll && Int(entry.member) == row.member {
-                let name = rolls.indices.contains(Int(entry.code)) ? rolls[Int(entry.code)].name : "\(entry.code)"
-                tables[name, default: RollTable()].take(entry)
-            }
+            let own = (EntryCode.entries(value?["entries"]) ?? []).filter { Int($0.member) == row.member }
+            try add(own, under: value?["content"]?.string ?? present, to: &tables)
         }
         return (tables, isWhole ? nil : rows.last?.turn)
+    }
+
+    /// Adds the rolls among a player's entries.
+    ///
+    /// - Parameter content: one under which they are named as they were when they were written.
+    fileprivate func add(
+        _ entries: [JournalEntry], under content: String, to tables: inout [String: RollTable]
+    ) throws {
+        let rolls = try contentStore.version(content, db).game.description.rolls
+        for entry in entries where entry.kind == .roll {
+            let name = rolls.indices.contains(Int(entry.code)) ? rolls[Int(entry.code)].name : "\(entry.code)"
+            tables[name, default: RollTable()].take(entry)
+        }
     }
 }
 

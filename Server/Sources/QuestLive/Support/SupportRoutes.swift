@@ -31,5 +31,12 @@ enum SupportRoutes {
             let id = try call.player
             return Answer(try await service.luck(of: id))
         },
+        Route(
+            .get, "/support/v1/players/{id}/received", .staff,
+            "What acts of a player's allies brought it, by day: with its journal it adds up.", isPaged: true
+        ) { service, call in
+            let id = try call.player
+            return Answer(try await service.received(by: id))
+        },
     ]
 }

@@ -297,6 +297,7 @@ async function player(id) {
     at("main").replaceChildren(make("h2", {}, `${account.name ?? "Player"} (${id})`), shown("", account),
       ...forms.map((one) => make("details", {}, make("summary", {}, one.operation.summary), request(one, { id }, again))),
       make("h3", {}, "What it has"), request(operation("GET", "/players/{id}/state"), { id }),
+      make("h3", {}, "What allies brought it"), request(operation("GET", "/players/{id}/received"), { id }),
       make("h3", {}, "How lucky"), request(operation("GET", "/players/{id}/luck"), { id }),
       make("h3", {}, "Journal, newest first"), pages(`${base}/players/${id}/journal?order=newest`));
     at("main").focus();

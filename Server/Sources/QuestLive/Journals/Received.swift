@@ -1,0 +1,143 @@
+import CanonicalJSON
+import LiveStorage
+import QuestKernel
+
+/// What acts of allies brought a player on a day: entries of its own that stand in their rows, such as what it got for a
+/// task that one of them confirmed. Its own rows do not add up without them.
+struct Received: Sendable {
+    let party: Int64
+    let day: LocalDay
+    /// Nil where names are the same under all contents.
+    let content: String?
+    fileprivate(set) var entries: [JournalEntry]
+
+    /// The time is a day: when on it an ally did what is told to nobody who may not see it.
+    func described(_ words: EntryWords) -> JSONValue {
+        ["party": .integer(party), "day": .integer(Int64(day)), "entries": words.value(entries)]
+    }
+}
+
+/// Reads what a player received, page by page, through all parties that it was in.
+struct ReceivedReading: Sendable {
+    private let player: Int64
+    private let game: any LiveGame.Type
+    /// The newest row of all that is read.
+    private let newest: Int64
+    /// Those that are still to be read; the first has been read up to a row.
+    private var parties: [Int64]
+    private var reached: Int64 = 0
+    private var places = PartyPlaces()
+    /// That of the newest day may go on in the next page.
+    private var last: Received?
+
+    private static let bytesAPage = 1 << 18
+
+    init(of player: Int64, in game: any LiveGame.Type, _ db: Database) throws {
+        (self.player, self.game) = (player, game)
+        // Each began with one.
+        let sql = "SELECT 1 FROM journal WHERE party = ? AND kind <> 'command' AND kind = 'join' LIMIT 1"
+        parties = try JournalCheck.parties(of: player, db)
+            .filter { try Int.fetchOne(db, sql: sql, arguments: [$0]) != nil }
+        newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM journal") ?? 0
+    }
+
+    var isDone: Bool { parties.isEmpty && last == nil }
+
+    /// The next of it, which may be nothing before all is read.
+    mutating func next(_ read: ReadTransaction) throws -> [Received] {
+        guard let party = parties.first else {
+            defer { last = nil }
+            return last.map { [$0] } ?? []
+        }
+        let repairs = try Repairs(ofParties: [party], read.db)
+        // What its own commands say is in its own journal.
+        let rows = try Row.fetchCursor(
+            read.db,
+            sql: """
+                SELECT id, party, sequence, kind, player, member, turn, instant, salt, digest, link,
+                    CASE WHEN kind = 'command' AND player = ?1 THEN NULL ELSE payload END AS payload
+                FROM journal WHERE party = ?2 AND sequence > ?3 AND id <= ?4 ORDER BY sequence
+                """, arguments: [player, party, reached, newest])
+        var (found, bytes): ([Received], Int) = ([], 0)
+        while bytes < Self.bytesAPage {
+            guard let next = try rows.next() else {
+                parties.removeFirst()
+                (reached, places) = (0, PartyPlaces())
+                break
+            }
+            let row = try JournalRow(next)
+            // A row costs something to read, whatever it says.
+            bytes += (row.payload?.count ?? 0) + 256
+            reached = row.sequence
+            guard let received = received(from: row, repairs) else { continue }
+            if last?.party == received.party, last?.day == received.day, last?.content == received.content {
+                last?.entries += received.entries
+            } else {
+                if let last { found.append(last) }
+                last = received
+            }
+        }
+        return found
+    }
+
+    private mutating func received(from row: JournalRow, _ repairs: Repairs) -> Received? {
+        let value = row.value
+        places.note(row, value)
+        guard row.kind == .command, row.player != player, repairs.repair(of: row) == nil, let value,
+            let entries = EntryCode.entries(value["entries"]), let day = value["day"]?.integer
+        else { return nil }
+        let own = entries.filter { places[Int($0.member)] == player && !game.isCommon($0) }
+        guard !own.isEmpty else { return nil }
+        return Received(
+            party: row.party, day: LocalDay(clamping: day), content: value["content"]?.string, entries: own)
+    }
+}
+
+extension Service {
+    /// What a player received, for staff.
+    func received(by id: Int64) async throws -> PagedBody {
+        let permit = try lookupPermits.take(id)
+        let epoch = try await read { try $0.account(id).epoch }
+        return PagedBody { [self] send in
+            defer { withExtendedLifetime(permit) {} }
+            try await send(Array("{\"received\":".utf8))
+            try await sendReceived(of: id, epoch: epoch, beside: lookups, send)
+            try await send(Array("}".utf8))
+        }
+    }
+
+    /// Sends all that a player received as a list, made while it is sent.
+    ///
+    /// - Parameter epoch: that of its hero: nothing is said of another one.
+    func sendReceived(of id: Int64, epoch: Int64, beside queue: SideQueue, _ send: PagedBody.Send) async throws {
+        let game = game
+        var reading = try await read { try ReceivedReading(of: id, in: game, $0.db) }
+        var isFirst = true
+        try await send(Array("[".utf8))
+        while !reading.isDone {
+            let before = reading
+            let (text, after) = try await read(beside: queue) { read in
+                var reading = before
+                let page = try reading.next(read)
+                return (try read.text(of: page, to: id, epoch: epoch), reading)
+            }
+            reading = after
+            guard !text.isEmpty else { continue }
+            try await send((isFirst ? [] : Array(",".utf8)) + text)
+            isFirst = false
+        }
+        try await send(Array("]".utf8))
+    }
+}
+
+extension ReadTransaction {
+    fileprivate func text(of received: [Received], to id: Int64, epoch: Int64) throws -> [UInt8] {
+        let account = try self.account(id)
+        guard account.epoch == epoch else { throw Refused(404, "no_such_player", "The hero was deleted.") }
+        let present = try party(account.party).content
+        let values = try received.map { received in
+            received.described(EntryWords(try contentStore.version(received.content ?? present, db)))
+        }
+        return Array(JSONValue.array(values).bytes.dropFirst().dropLast())
+    }
+}
