@@ -50,6 +50,28 @@ import Testing
         }
     }
 
+    /// A device whose clock is ahead, as told or until it was set right, shows no mood to who came after it was noted.
+    @Test(arguments: [20, 7_200] as [Int64])
+    func aClockThatIsAheadShowsNoMoodToWhoCameLater(by ahead: Int64) async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            #expect(try await second.command(["do": "setMoodSharing", "shares": true]).status == 200)
+            let noted = live.clock.now() + ahead
+            live.clock.pass(10)
+            let third = try await TestPlayer.begun(live, 3)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let joined = try await third.post("/v1/players/3/party/join", ["code": code, "consent": true])
+            #expect(joined.status == 200, "\(joined.json.text)")
+            live.clock.pass(10)
+            let mood: JSONValue = ["do": "checkIn", "mood": 1, "shares": true]
+            let rows: JSONValue = [["at": .integer(noted), "command": mood]]
+            let answer = try await second.post("/v1/players/2/uploads", ["device": "phone", "commands": rows])
+            #expect(answer.json["commands"]?.array?.first?["sequence"] != nil, "\(answer.json.text)")
+            let members = try await third.get("/v1/players/3/state").json["state"]?["members"]?.array ?? []
+            #expect(members.count == 3 && !members.contains { $0["showsLowMood"] == true })
+        }
+    }
+
     @Test func newLinesAreSentAloneAndAFeedThatLostSomeAgain() throws {
         var events = FeedEvents(limit: 4)
         let first = "event: feed\ndata: {\"lines\":[{\"text\":\"0\"},{\"text\":\"1\"}]}\n\n"

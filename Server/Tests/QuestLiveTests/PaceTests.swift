@@ -38,6 +38,20 @@ import Testing
         }
     }
 
+    /// Though no ceiling is in their way, withdrawals are commands: else giving and taking back would be twice as many.
+    @Test func whatIsTakenBackCountsAmongTheCommandsOfADay() async throws {
+        var limits = Service.Limits.generous
+        limits.pace.commandsADay = 6
+        try await LiveService.run(limits: limits) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            var seen: [Int] = []
+            for shares in [true, false, true, false, true] {
+                seen.append(try await player.command(["do": "setMoodSharing", "shares": .bool(shares)]).status)
+            }
+            #expect(seen == [200, 200, 200, 200, 409])
+        }
+    }
+
     /// Else many accounts, one after the other, would lift the bond of a party in a day.
     @Test func aPartyTakesInSixHeroesADay() async throws {
         try await LiveService.run { live in

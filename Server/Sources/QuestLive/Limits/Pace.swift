@@ -102,6 +102,12 @@ package struct Pace: Sendable, Equatable {
         return nil
     }
 
+    /// Counts a command that no ceiling is in the way of.
+    mutating func takeFreely(on localDay: LocalDay) {
+        begin(Int64(localDay))
+        commands += commands < .max ? 1 : 0
+    }
+
     /// Counts that the account joins a party; each time writes whole states.
     ///
     /// - Returns: the ceiling that it would pass; nil where it passes none.

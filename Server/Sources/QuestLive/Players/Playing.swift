@@ -123,9 +123,9 @@ extension Writer {
             }
         }
         // Before it is played: what is beyond would cost the writer as much as what counts.
-        let isCounted = try sent.command.isOfPlayers && !withdrawsConsent(sent, of: account)
-        let lived = isCounted ? try dayLived(told, by: account, in: record, moment) : moment.day
-        let pace = isCounted ? try pace(of: account, with: sent, on: lived) : account.pace
+        let isOfPlayers = sent.command.isOfPlayers
+        let lived = isOfPlayers ? try dayLived(told, by: account, in: record, moment) : moment.day
+        let pace = isOfPlayers ? try pace(of: account, with: sent, on: lived) : account.pace
         var journal = Journal(capacity: 64)
         let refusal = try record.party.carryOut(
             sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
@@ -169,7 +169,11 @@ extension Writer {
                 SELECT coalesce(max(instant), -1) FROM journal
                 WHERE party = ? AND kind <> 'command' AND kind = 'join'
                 """)
-        return try told <= Int64.fetchOne(statement, arguments: [record.id]) ?? -1 ? unshared : sent
+        // Who joined within that much may have done so before.
+        let joined = try Int64.fetchOne(statement, arguments: [record.id]) ?? -1
+        let off = Int64(Upload.mostOff)
+        // One that is still to come is of a clock that was set since.
+        return told > now + off || joined >= 0 && Swift.min(told, now) - off <= joined ? unshared : sent
     }
 
     /// Whether a command takes back a consent that stands: neither a ban nor a ceiling is in its way. It comes once for
@@ -219,6 +223,10 @@ extension Writer {
     /// What an account has done with one command more; beyond a ceiling that is refused.
     private func pace(of account: Account, with sent: SentCommand, on day: LocalDay) throws -> Pace {
         var pace = account.pace
+        if try withdrawsConsent(sent, of: account) {
+            pace.takeFreely(on: day)
+            return pace
+        }
         if let ceiling = pace.take(sent.deed, on: day, within: bounds) {
             if tempo.isNews(ceiling, of: account.id, at: now) {
                 alarms.raise(.beyondAllPlay, ["player": "\(account.id)", "ceiling": "\(ceiling.rawValue)"])
