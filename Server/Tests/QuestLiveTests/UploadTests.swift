@@ -37,6 +37,78 @@ import Testing
         }
     }
 
+    /// A long first life is sent in several uploads: each goes on from the day to which the one before it came.
+    @Test func aFirstLifeMayComeInPieces() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer(live, 7, age: 90)
+            _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+            let now = live.clock.now()
+            var rows = [row(now - 80 * 86_400, ["do": "create", "class": "archer", "zodiac": "leo"])]
+            rows += (0..<80).reversed().map { row(now - $0 * 86_400 - 60, ["do": "open"]) }
+            while !rows.isEmpty {
+                let answer = try await upload(player, "phone", Array(rows.prefix(25)))
+                #expect(answer.json["commands"]?.array?.allSatisfy { $0["sequence"] != nil } == true)
+                rows.removeFirst(Swift.min(25, rows.count))
+                live.clock.pass(600)
+            }
+            #expect(try await player.get("/v1/players/7/state").json["state"]?["day"] != nil)
+            let days = try await player.get("/v1/players/7/journal?limit=200").json["rows"]?.array?.compactMap {
+                $0["command"] == ["do": "open"] ? $0["day"]?.integer : nil
+            }
+            #expect(Set(days ?? []).count == 80, "\(days ?? [])")
+            try await live.expectReplays()
+        }
+    }
+
+    /// Whoever is known for longer, or met others, tells of thirty days.
+    @Test func aLaterLifeOfAKnownHeroIsNoFirstOne() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer(live, 7, age: 90)
+            _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+            let now = live.clock.now()
+            let create: JSONValue = ["do": "create", "class": "archer", "zodiac": "leo"]
+            #expect(try await upload(player, "phone", [row(now - 80 * 86_400, create)]).status == 200)
+            live.clock.pass(3 * 86_400)
+            #expect(try await upload(player, "phone", [row(now - 79 * 86_400, ["do": "open"])]).status == 200)
+            let rows = try await player.get("/v1/players/7/journal").json["rows"]?.array
+            #expect(rows?.last?["instant"]?.integer == live.clock.now() - 30 * 86_400)
+        }
+    }
+
+    /// A command that names no device is none's: what a tablet did before it still counts.
+    @Test func aCommandOfNoDeviceSupersedesNothing() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let start = live.clock.now()
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            live.clock.pass(600)
+            #expect(try await upload(player, "phone", [row(live.clock.now(), task)]).status == 200)
+            live.clock.pass(3_000)
+            #expect(try await player.command(task).status == 200)
+            #expect(try await upload(player, "tablet", [row(start + 500, task)]).status == 409)
+            #expect(try await upload(player, "tablet", [row(start + 1_800, task)]).status == 200)
+        }
+    }
+
+    /// What a device still held of a hero who was deleted is not done by the next one.
+    @Test(arguments: StoreKind.available) func whatADeletedHeroDidIsNotPlayedAgain(_ kind: StoreKind) async throws {
+        try await LiveService.run(on: kind) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            live.clock.pass(3_600)
+            let answer = try await player.client.send(
+                "DELETE", "/v1/players/7", token: player.token, key: live.newKey(), body: ["confirm": "DELETE"])
+            #expect(answer.status == 202)
+            let ended = live.clock.now()
+            live.clock.pass(60)
+            let again = try await TestPlayer.begun(live, 7)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            live.clock.pass(60)
+            let sent = try await upload(again, "phone", [row(ended - 60, task), row(ended, task)])
+            #expect(sent.json["commands"]?.array?.first?["refused"] == "heroEnded", "\(sent.json.text)")
+            #expect(sent.json["commands"]?.array?.last?["sequence"] != nil)
+        }
+    }
+
     @Test("QB49: the device that wrote last may continue")
     func whoWroteLastGoesOn() async throws {
         try await LiveService.run { live in
@@ -139,6 +211,26 @@ import Testing
                 #expect(answer.json["commands"]?.array?.first?["sequence"] != nil, "\(answer.json.text)")
                 let journal = try await player.get("/v1/players/\(player.id)/journal").json["rows"]?.array
                 #expect(journal?.last?["instant"]?.integer == expected)
+            }
+            try await live.expectReplays()
+        }
+    }
+
+    /// Who came and went before anybody had begun has met nobody's day.
+    @Test func whoLeftBeforeAnybodyBeganTellsOfAllItsDays() async throws {
+        try await LiveService.run { live in
+            let players = [try await TestPlayer(live, 7, age: 90), try await TestPlayer(live, 8, age: 90)]
+            for player in players { _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]) }
+            let code = try await players[0].post("/v1/players/7/party/invites").json["code"] ?? .null
+            let joined = try await players[1].post("/v1/players/8/party/join", ["code": code, "consent": true])
+            #expect((200..<300).contains(joined.status), "\(joined.json.text)")
+            #expect(try await players[1].post("/v1/players/8/party/leave").status == 200)
+            let now = live.clock.now()
+            var rows = [row(now - 10 * 86_400, ["do": "create", "class": "archer", "zodiac": "leo"])]
+            rows += (0..<10).reversed().map { row(now - $0 * 86_400 - 60, ["do": "open"]) }
+            for player in players {
+                let answer = try await upload(player, "phone", rows)
+                #expect(answer.json["commands"]?.array?.allSatisfy { $0["sequence"] != nil } == true)
             }
             try await live.expectReplays()
         }

@@ -110,10 +110,10 @@ struct AccountSettings: Sendable {
 }
 
 extension Writer {
-    /// Remembers what was counted, and which device wrote last: that one may continue.
+    /// Remembers what was counted, and which device wrote last: that one may continue. What no device wrote is in the way
+    /// of none.
     func save(_ account: inout Account, writtenOn device: String?) throws {
-        account.device = device ?? account.device
-        account.writtenAt = now
+        if let device { (account.device, account.writtenAt) = (device, now) }
         try account.save(seals, db)
     }
 }

@@ -23,7 +23,7 @@ package struct Upload: Sendable {
     static let instants: ClosedRange<Int64> = 0...4_102_444_800
 
     /// In seconds: a clock that is off by more than this is corrected.
-    private static let mostOff: UInt64 = 60
+    static let mostOff: UInt64 = 60
 
     let device: String
     var steps: [Step]
@@ -89,6 +89,25 @@ extension Writer {
         }
     }
 
+    /// How far back a device's times go, and whether they are those of a first upload. In a party that has a day the newest
+    /// counts, and nothing is played before one met who had begun.
+    ///
+    /// What is left of a long first life comes in further uploads: on from the newest day, while the hero is new here and
+    /// alone.
+    private func earliest(of account: Account) throws -> (instant: Int64, isFirst: Bool) {
+        let record = try party(account.party)
+        let isKnown = record.party.hasBegun(account.member) || record.newestDay >= 0 || account.lastInstant > 0
+        guard isKnown else { return (account.earliest, true) }
+        var back = now - Upload.mostSecondsBack
+        if record.party.members == 1, record.newestDay >= 0, now - account.createdAt < bounds.graceSeconds {
+            let days = try contentStore.version(record.content, db).days
+            let begin = account.calendar.firstInstant(
+                ofDay: days.dayZero + Int64(record.newestDay), from: Swift.min(account.earliest, now), to: now)
+            back = Swift.min(back, begin)
+        }
+        return (Swift.max(back, account.earliest), false)
+    }
+
     /// Plays an upload, unless another device has written later: only the last one to write may continue.
     ///
     /// Others wait meanwhile, so it ends with its turn: the commands that it did not come to have no outcome.
@@ -108,18 +127,19 @@ extension Writer {
             throw Refused(
                 409, "superseded", "Another device wrote later: load its state, and continue from there.")
         }
-        let record = try party(account.party)
-        // In a party that has a day the newest counts, and nothing is played before one met who had begun.
-        let isKnown = record.party.hasBegun(account.member) || record.newestDay >= 0 || account.lastInstant > 0
-        let earliest = isKnown ? Swift.max(now - Upload.mostSecondsBack, account.earliest) : account.earliest
-        // What is left of a first one could not go back as far any more.
-        let turn = isKnown ? self.turn : self.turn * 5
+        let (earliest, isFirst) = try earliest(of: account)
+        // An app waits for it before the player sees anything.
+        let turn = isFirst ? self.turn * 5 : self.turn
+        let ended = account.epoch == 0 ? nil : try FormerPlayer.fetch(id, seals, db)?.endedAt
         let begun = ContinuousClock.now
         var outcomes: [JSONValue] = []
         for step in upload.steps {
             guard outcomes.isEmpty || ContinuousClock.now - begun < turn else { break }
             do {
                 let command = try step.command.get()
+                if let ended, step.at < Swift.min(ended, account.earliest) {
+                    throw Refused(409, "heroEnded", "It was done by a hero who was deleted.")
+                }
                 let outcome = try whole(for: &account) { account in
                     let told = Swift.max(step.at, earliest)
                     guard let ban else { return try playOnItsDay(command, by: &account, told: told) }

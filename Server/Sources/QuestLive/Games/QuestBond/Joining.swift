@@ -111,11 +111,13 @@ extension Writer {
             try seals.remove(.player, "id = ?", [account.id], db)
         } else {
             var alone = account
+            // Where no day has begun, the first commands may have been given offline, as in `join`.
+            let isNew = record.newestDay < 0
             var own = try found(
                 LiveQuestBondParty(leaver, rules), content: record.content, newestDay: record.newestDay,
-                lastInstant: instant)
+                lastInstant: isNew ? 0 : instant)
             (alone.party, alone.member) = (own.id, 0)
-            alone.lastInstant = Swift.max(now, account.lastInstant)
+            if !isNew { alone.lastInstant = Swift.max(now, account.lastInstant) }
             try alone.save(seals, db)
             try writeBeginning(&own, at: instant)
         }
