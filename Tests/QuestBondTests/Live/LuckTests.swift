@@ -45,6 +45,33 @@ import Testing
         #expect(seen.count > 5, "\(seen)")
     }
 
+    /// Members came together on a day that each had opened alone: whoever acts first draws the party's duty, so none is
+    /// told before, and then all are told that one.
+    @Test func aDutyThatIsStillToBeDrawnIsToldToNobody() throws {
+        let rules = try QuestBondFiles.rules()
+        var party = Party(10, rules: rules)
+        #expect(try send(.create(.mage, .leo), by: 0, to: &party, day: 3, rules) == nil)
+        #expect(try send(.open, by: 0, to: &party, day: 3, rules) == nil)
+        var other = Party(11, rules: rules)
+        let (moment, theirs) = (Moment(instant: 3 * 86_400 + 40_000, day: 3, minute: 700), try key(1))
+        for command in [QuestBond.Command.create(.mage, .leo), .open] {
+            var journal = Journal()
+            let refusal = QuestBond.apply(
+                command, by: 0, to: &other, at: moment, rules: rules, randomness: theirs, journal: &journal)
+            #expect(refusal == nil)
+        }
+        party.fellowship.bondLevel = 50
+        party = try party.joined(by: other, on: 3, rules: rules)
+        func told(_ member: Int) throws -> String? {
+            QuestBond.view(of: party, for: member, at: moment, rules: rules, randomness: try key(member))?.party
+                .sharedDuty
+        }
+        #expect(try told(0) == nil && told(1) == nil)
+        #expect(try send(.completeTask(.mental, .small, .quick), by: 1, to: &party, day: 3, rules) == nil)
+        let duty = try #require(party.sharedDuty(rules))
+        for member in 0..<2 { #expect(try told(member) == rules.duties.duties[duty].id) }
+    }
+
     @Test func everybodyPlaysByTheRulesOfOneArm() throws {
         let rules = try QuestBondScenario(
             ScenarioSource.read("\(QuestBondFiles.root.path)/scenarios/questbond-ab")

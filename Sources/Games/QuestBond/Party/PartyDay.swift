@@ -31,6 +31,7 @@ extension Party {
     }
 
     /// As the next command finds it: where members came together on a day that each had opened alone, it is the party's.
+    /// Its duty is drawn by that command, with the luck of whose it is: who were told before could choose whose it be.
     ///
     /// - Parameter member: whose command that is, by number.
     public mutating func openDayOfMembers(
@@ -41,6 +42,7 @@ extension Party {
         guard isBehind(turn) else { return }
         var journal = Journal()
         _ = catchUp(turn, &journal)
+        fellowship.sharedDuty = -1
     }
 
     /// Opens the day that members opened while they were alone.
