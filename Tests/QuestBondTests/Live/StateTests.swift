@@ -136,6 +136,8 @@ import Testing
         ("fellowship.expedition.timer.row", 77), ("fellowship.sharedDuty", 4_000), ("raid.hitPoints", -5),
         ("members.0.bonuses.power.0", 1 << 40), ("members.0.routines.habits.0", 1 << 15),
         ("members.0.routines.kinds.0", 200), ("members.0.records.masterySteps.0", -2),
+        ("members.0.ledger.stored.0", .max), ("members.0.stats.0", 1 << 60), ("fellowship.bondExperience", .max),
+        ("members.0.unspentPoints", 2_147_483_647), ("raid.damage.0", -1), ("raid.hitPointsInAll", .max),
     ])
     func whatDoesNotFitTheRulesIsRefused(path: String, value: Int) throws {
         let rules = try QuestBondFiles.rules()

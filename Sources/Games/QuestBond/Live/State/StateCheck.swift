@@ -9,7 +9,8 @@ extension Party {
         let players = Set((0..<count).map { player(of: $0) })
         try StateProblem.require(players.count == count, "members: two of them have the same number")
         try StateProblem.require(
-            fellowship.bondLevel >= 1 && fellowship.bondExperience >= 0, "fellowship: a bond below its first level")
+            fellowship.bondLevel >= 1 && (0...Hero.mostOfAnything).contains(fellowship.bondExperience.rawValue),
+            "fellowship: a bond below its first level, or beyond all play")
         try StateProblem.require((-1...Moment.lastDay).contains(fellowship.day), "fellowship.day: \(fellowship.day)")
         try StateProblem.row(Int(fellowship.sharedDuty), of: rules.duties.duties.count, "fellowship.sharedDuty")
         try StateProblem.row(Int(fellowship.run.dungeon), of: rules.dungeons.count, "fellowship.run.dungeon")
@@ -44,6 +45,10 @@ extension Party {
         try StateProblem.row(Int(goals.aim.template), of: rules.goals.templates.count, "goals.aim.template")
         try StateProblem.require(
             raid.hitPoints >= 0 && raid.tier >= 0 && raid.hitPointsInAll >= raid.hitPoints, "raid: less than nothing")
+        try StateProblem.require(
+            raid.hitPointsInAll.rawValue <= Hero.mostOfAnything
+                && (0..<4).allSatisfy { (0...Hero.mostOfAnything).contains(raid.damage[$0]) },
+            "raid: beyond all play")
     }
 
     /// Computes again what follows from the state and the rules.
@@ -59,6 +64,9 @@ extension Party {
 }
 
 extension Hero {
+    /// A thousand of the largest corrections: sums and shares of it stay within 64 bits.
+    fileprivate static let mostOfAnything: Int64 = 1_000_000_000_000
+
     fileprivate func check(_ path: String, _ rules: QuestBondRules) throws(StateProblem) {
         func require(_ holds: Bool, _ what: String) throws(StateProblem) {
             try StateProblem.require(holds, "\(path).\(what)")
@@ -68,6 +76,10 @@ extension Hero {
         }
         try require(ledger.balances.count == Resource.count, "ledger: not one balance a resource")
         try require(ledger.balances.allSatisfy { $0 >= 0 }, "ledger: a balance below 0")
+        try require(
+            ledger.balances.allSatisfy { $0 <= Self.mostOfAnything }
+                && stats.allSatisfy { $0.rawValue.magnitude <= UInt64(Self.mostOfAnything / 1_000) },
+            "ledger or stats: beyond all play")
         try require(occasions.purposes == Draw.count, "occasions: not one count a purpose")
         try require(stats.count == 7 && dry.count == 4 && worn.count == 4, "stats, dry or worn: another length")
         try require(quests.count == 3 && goals.count == 8, "quests or goals: another length")
@@ -77,7 +89,9 @@ extension Hero {
             try require(routines[place].isWithin(habits.count), "routines.habits[\(place)]: a habit that is none")
             try row(Int(routines.kinds[place]), of: rules.routines.kinds.count, "routines.kinds[\(place)]")
         }
-        try require((1...10_000).contains(level) && unspentPoints >= 0, "level: \(level)")
+        try require(
+            (1...10_000).contains(level) && (0...1_000_000_000).contains(unspentPoints),
+            "level: \(level), with \(unspentPoints) points")
         try require((-1...Moment.lastDay).contains(today), "today: \(today)")
         try require(records.masterySteps.min() >= 0, "records.masterySteps: below the first level")
         try require((0...6).contains(loginDay), "loginDay: \(loginDay)")
