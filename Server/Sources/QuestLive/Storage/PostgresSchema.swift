@@ -141,6 +141,7 @@ enum PostgresSchema {
             // It calls itself, by a name that Postgres looks up where its caller does.
             "ALTER FUNCTION content_value(jsonb) SET search_path FROM CURRENT"
         ),
+        ("since when a content is active without a break", PostgresViews.activeWithoutABreak),
     ]
 
     /// Any number that no other program locks in a database of the service's own.

@@ -40,6 +40,24 @@ enum PostgresViews {
             ORDER BY number DESC LIMIT 1
         """
 
+    /// It is active since it came after another one, also where what was to come instead was taken back before it began.
+    static let activeWithoutABreak = """
+        CREATE OR REPLACE VIEW content_version WITH (security_barrier = true) AS
+            WITH begun AS (
+                SELECT number, content, to_timestamp(coalesce(startsAt, at)) AS since, reason, "by" FROM activation
+                WHERE share IS NULL AND (startsAt IS NULL OR to_timestamp(startsAt) <= now() AND NOT EXISTS (
+                    SELECT 1 FROM activation AS later
+                    WHERE later.number > activation.number AND later.at < activation.startsAt))
+            )
+            SELECT last.number AS version, last.content AS hash, (
+                    SELECT min(run.since) FROM begun AS run
+                    WHERE run.content = last.content AND run.number > coalesce(
+                        (SELECT max(other.number) FROM begun AS other WHERE other.content <> last.content), 0)
+                ) AS active_since, last.reason, last."by" AS activated_by
+            FROM begun AS last
+            ORDER BY last.number DESC LIMIT 1
+        """
+
     /// Who may read one view reads nothing else by it. A function with the owner's rights would look up what it reads among
     /// the caller's own tables first, so content is read by views alone; and a condition of the caller's is asked after the
     /// view's own, or it would see the rows that the view leaves out.
