@@ -269,6 +269,29 @@ struct PostgresStoreTests {
         }
     }
 
+    /// As a team's own tables ask for it.
+    @Test func whatGoesOnIsActiveSinceItCame() async throws {
+        try await PostgresTests.pair { live, _ in
+            func since() async throws -> Int64? {
+                try await live.service.store.pool.read {
+                    try Int64.fetchOne($0, sql: "SELECT extract(epoch FROM active_since)::bigint FROM content_version")
+                }
+            }
+            live.clock.pass(60)
+            let begun = live.clock.now()
+            #expect(try await live.publish(PublishTests.changed()).status == 201)
+            #expect(try await since() == begun)
+            live.clock.pass(60)
+            let start = live.clock.now() + 86_400
+            #expect(try await live.publish(PublishTests.changed(to: "0.072"), startsAt: start).status == 201)
+            live.clock.pass(60)
+            #expect(try await live.staff("content/rollback", ["reason": "x"]).status == 200)
+            #expect(try await since() == begun)
+            #expect(try await live.staff("content/rollback", ["reason": "x"]).status == 200)
+            #expect(try await since() == live.clock.now())
+        }
+    }
+
     /// A reply that is given again may stand in this server alone: so the transaction waits for its standby as well.
     @Test func whatIsAnsweredAgainWaitsForTheStandbyToo() async throws {
         try await PostgresTests.pair { live, _ in
