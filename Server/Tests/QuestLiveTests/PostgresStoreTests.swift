@@ -271,10 +271,10 @@ struct PostgresStoreTests {
 
     /// As a team's own tables ask for it.
     @Test func whatGoesOnIsActiveSinceItCame() async throws {
-        try await PostgresTests.pair { live, _ in
+        try await PostgresTests.pair { (live, _) async throws in
             func since() async throws -> Int64? {
-                try await live.service.store.pool.read {
-                    try Int64.fetchOne($0, sql: "SELECT extract(epoch FROM active_since)::bigint FROM content_version")
+                try await live.service.store.pool.read { db in
+                    try Int64.fetchOne(db, sql: "SELECT extract(epoch FROM active_since)::bigint FROM content_version")
                 }
             }
             live.clock.pass(60)
