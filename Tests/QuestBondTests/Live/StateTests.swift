@@ -151,6 +151,31 @@ import Testing
         }
     }
 
+    /// What is read plays on, as far beyond all play as it may be.
+    @Test func theLargestFiguresThatAreReadPlayOn() throws {
+        let rules = try QuestBondFiles.rules()
+        let fields: [(String, Int)] = [
+            ("members.0.ledger.stored.0", 1 << 60), ("members.0.stats.0", 1 << 56), ("members.0.stats.3", 1 << 56),
+            ("fellowship.bondExperience", 1 << 60), ("members.0.unspentPoints", 1_000_000_000),
+        ]
+        for (path, value) in fields {
+            var party = try StateFixture.edited(path, to: value).restored(under: rules)
+            let day = Swift.max(party[0].today, party[1].today) + 1
+            let moment = Moment(instant: Int64(day) * 86_400 + 3_600, day: day, minute: 60)
+            var journal = Journal()
+            let commands: [QuestBond.Command] = [
+                .open, .completeTask(.mental, .large, .quick), .runDungeon(0), .startMission(0), .attackRaid,
+            ]
+            for command in commands {
+                _ = QuestBond.apply(
+                    command, by: 0, to: &party, at: moment, rules: rules, randomness: Randomness(seed: 1),
+                    journal: &journal)
+            }
+            #expect(party[0].day.tasks > 0, "\(path)")
+            _ = try SavedParty(party, contentHash: "").restored(under: rules)
+        }
+    }
+
     @Test(arguments: ["members", "raid", "members.0.stats", "members.0.ledger", "members.1.day.tasks"])
     func whatIsMissingIsSaid(path: String) throws {
         let broken = try StateFixture.edited(path, to: nil)

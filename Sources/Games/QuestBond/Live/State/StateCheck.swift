@@ -64,8 +64,11 @@ extension Party {
 }
 
 extension Hero {
-    /// A thousand of the largest corrections: sums and shares of it stay within 64 bits.
-    fileprivate static let mostOfAnything: Int64 = 1_000_000_000_000
+    /// Far beyond what play and corrections reach in a hundred years, so that nobody is locked out; sums of a few stay
+    /// within 64 bits.
+    fileprivate static let mostOfAnything: Int64 = 1 << 60
+    /// In millionths, as all points are: the sums of power are longer.
+    fileprivate static let mostOfAStat: Int64 = 1 << 56
 
     fileprivate func check(_ path: String, _ rules: QuestBondRules) throws(StateProblem) {
         func require(_ holds: Bool, _ what: String) throws(StateProblem) {
@@ -78,7 +81,7 @@ extension Hero {
         try require(ledger.balances.allSatisfy { $0 >= 0 }, "ledger: a balance below 0")
         try require(
             ledger.balances.allSatisfy { $0 <= Self.mostOfAnything }
-                && stats.allSatisfy { $0.rawValue.magnitude <= UInt64(Self.mostOfAnything / 1_000) },
+                && stats.allSatisfy { $0.rawValue.magnitude <= UInt64(Self.mostOfAStat) },
             "ledger or stats: beyond all play")
         try require(occasions.purposes == Draw.count, "occasions: not one count a purpose")
         try require(stats.count == 7 && dry.count == 4 && worn.count == 4, "stats, dry or worn: another length")
