@@ -163,6 +163,33 @@ import Testing
         }
     }
 
+    /// Those who came to it last have a deadline of their own.
+    @Test func aShareThatGrewCanBeHastened() async throws {
+        try await LiveService.run { live in
+            let players = 1...6 as ClosedRange<Int64>
+            for id in players {
+                let player = try await TestPlayer.begun(live, id)
+                #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
+            }
+            let snapshot = try PublishTests.changed()
+            let hash = try hash(snapshot)
+            #expect(try await live.publish(snapshot, share: 20).status == 201)
+            live.clock.pass(9 * Self.day)
+            let widened: JSONValue = ["hash": .string(hash), "share": 100, "reason": "Well"]
+            #expect(try await live.staff("content/share", widened).status == 200)
+            func hasten() async throws -> Response {
+                try await live.staff(
+                    "content/deadline", ["hash": .string(hash), "withinDays": 0, "reason": "Harm"])
+            }
+            #expect(try await hasten().status == 200)
+            #expect(try await hasten().json["error"]?["code"] == "not_sooner")
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            for id in players { #expect(try await TestPlayer(live, id).command(task).status != 500) }
+            try await open(players, live)
+            #expect(try await playing(hash, players, live) == Set(players))
+        }
+    }
+
     @Test func aRollbackEndsAShare() async throws {
         try await LiveService.run { live in
             let players = 1...6 as ClosedRange<Int64>

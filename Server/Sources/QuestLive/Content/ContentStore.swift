@@ -140,9 +140,11 @@ package final class ContentStore: Sendable {
     }
 
     /// By when all parties that are to play by a content do, whatever is under way: what brought it again, such as taking back
-    /// another one that was to come, moves nothing for those who had not taken it up. It is that of the content before.
+    /// another one that was to come, moves nothing for those who had not taken it up. Of a share that grew it is that of the
+    /// parties that came to it last.
     func deadline(of active: Activation, at now: Int64, _ db: Database) throws -> Int64 {
-        let begun = try begun(at: now, db).filter { $0.share == nil || $0.hash == active.hash }
+        let begun = try begun(at: now, db)
+            .filter { $0.hash == active.hash ? $0.share == active.share : $0.share == nil }
         let run = begun.reversed().prefix { $0.hash == active.hash }.reversed()
         return Self.deadline(of: Array(run), after: begun.dropLast(run.count).last?.hash) ?? .max
     }
