@@ -17,6 +17,8 @@ package struct Upload: Sendable {
     }
 
     package static let mostSteps = 500
+    /// Commands of a hero's life before it came here: somebody who makes them up has the age of an account for it.
+    static let mostOfAFirstLife: Int64 = 2_000
     /// How far back a device's clock is accepted, once the service knows the hero.
     static let mostSecondsBack: Int64 = 30 * 86_400
     /// The accepted range of a device's clock, up to the year 2100; later than the server's clock counts as now.
@@ -99,11 +101,16 @@ extension Writer {
         let isKnown = record.party.hasBegun(account.member) || record.newestDay >= 0 || account.lastInstant > 0
         guard isKnown else { return (account.earliest, true) }
         var back = now - Upload.mostSecondsBack
-        if record.party.members == 1, record.newestDay >= 0, now - account.createdAt < bounds.graceSeconds {
+        let isNew = record.party.members == 1 && now - account.createdAt < bounds.graceSeconds
+        if isNew, try turns(of: account.id, db) < Upload.mostOfAFirstLife {
             let days = try contentStore.version(record.content, db).days
-            let begin = account.calendar.firstInstant(
-                ofDay: days.dayZero + Int64(record.newestDay), from: Swift.min(account.earliest, now), to: now)
-            back = Swift.min(back, begin)
+            // Who was only created has no day yet.
+            let reached =
+                record.newestDay < 0
+                ? account.lastInstant
+                : account.calendar.firstInstant(
+                    ofDay: days.dayZero + Int64(record.newestDay), from: Swift.min(account.earliest, now), to: now)
+            back = Swift.min(back, reached)
         }
         return (Swift.max(back, account.earliest), false)
     }
@@ -137,7 +144,8 @@ extension Writer {
             guard outcomes.isEmpty || ContinuousClock.now - begun < turn else { break }
             do {
                 let command = try step.command.get()
-                if let ended, step.at < Swift.min(ended, account.earliest) {
+                // A clock that is off by less is not corrected.
+                if let ended, step.at < Swift.min(ended, account.earliest) - Int64(Upload.mostOff) {
                     throw Refused(409, "heroEnded", "It was done by a hero who was deleted.")
                 }
                 let outcome = try whole(for: &account) { account in
