@@ -51,6 +51,7 @@ struct Replay: AsyncParsableCommand {
                 let others = [
                     Self.problem { try JournalCheck.problemOfTurns(of: player, db) },
                     Self.problem { try JournalCheck.problemOfProofs(db) },
+                    Self.problem { try JournalCheck.problemOfVoid(db) },
                     Self.problem { try ChainCheck.checkStaff(chain, db).problem },
                     Self.problem { try anchor?.problem(chain, db) },
                     Self.problem { try anchor.flatMap { try AnchorNote(of: path ?? "", in: url).problem(of: $0) } },

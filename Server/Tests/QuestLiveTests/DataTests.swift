@@ -91,7 +91,17 @@ import Testing
             let luck = try await live.staff("players/2/luck").json["rolls"]?.array ?? []
             let roll = luck.first { $0["roll"] == "confirmedEquipment" }
             #expect(roll?["tries"]?.integer == 6, "\(luck)")
-            // What a repair takes back was not received.
+            // Its place in the party is known also where the states of then went with somebody.
+            let third = try await TestPlayer.begun(live, 3)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let joined = try await third.post("/v1/players/3/party/join", ["code": code, "consent": true])
+            #expect(joined.status == 200)
+            #expect(try await third.delete().status == 202)
+            await live.service.erasures.goOn()
+            let later = try await second.get("/v1/players/2/export").json["received"]
+            #expect(later == export["received"])
+            #expect(try await second.post("/v1/players/2/party/leave").status == 200)
+            #expect(try await second.get("/v1/players/2/export").json["received"] == export["received"])
             try await live.expectReplays()
         }
     }

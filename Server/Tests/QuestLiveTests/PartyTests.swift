@@ -380,6 +380,7 @@ extension LiveService {
             }
             #expect(try JournalCheck.problemOfTurns(of: nil, db) == nil)
             #expect(try JournalCheck.problemOfProofs(db) == nil)
+            #expect(try JournalCheck.problemOfVoid(db) == nil)
             #expect(try ChainCheck.checkStaff(chain, db).problem == nil)
             #expect(try seals.problem(db, in: folder) == nil)
         }

@@ -263,7 +263,10 @@ import Testing
                 #expect(try await ally.command(["do": "open"]).status == 200)
                 #expect(try await ally.command(Self.task).status == 200)
             }
+            let luck = try await live.staff("players/8/luck").json
             #expect(try await Self.repair(live, 7).status == 200)
+            let honest = try await live.staff("players/8/luck").json
+            #expect(honest != luck)
             #expect(try await ally.command(Self.task).status == 200)
             func rows(_ answer: Response) -> [JSONValue] { answer.json["rows"]?.array ?? [] }
             let own = rows(try await ally.get("/v1/players/8/journal"))
@@ -275,7 +278,52 @@ import Testing
             let seen = rows(try await live.staff("players/8/journal"))
             #expect(seen.suffix(2).first?["void"]?["by"]?.string?.isEmpty == false)
             #expect(seen.suffix(2).first?["void"]?["reason"]?.string?.isEmpty == false)
+            // What the repair's own row says is erased with whoever was in the party.
+            let counted = try await live.staff("players/8/luck").json
+            let third = try await TestPlayer.begun(live, 9)
+            let next = try await players[0].post("/v1/players/7/party/invites").json["code"] ?? .null
+            let joined = try await third.post("/v1/players/9/party/join", ["code": next, "consent": true])
+            #expect(joined.status == 200)
+            #expect(try await third.delete().status == 202)
+            await live.service.erasures.goOn()
+            let after = rows(try await ally.get("/v1/players/8/journal"))
+            #expect(after.count == own.count && after.suffix(4).map { $0["void"] != nil } == isVoid)
+            #expect(try await live.staff("players/8/luck").json == counted)
+            #expect(rows(try await live.staff("players/8/journal")).suffix(2).first?["void"]?["reason"] == nil)
             try await live.expectReplays()
+            let isRight = try await live.service.store.pool.read { try JournalCheck.problemOfVoid($0) }
+            #expect(isRight == nil)
+            try await live.service.store.pool.write { db in
+                try db.execute(sql: "UPDATE journal SET voidedBy = 2 WHERE id = 3")
+            }
+            let found = try await live.service.store.pool.read { try JournalCheck.problemOfVoid($0) }
+            #expect(found?.hasSuffix("is not void as a repair says") == true)
+        }
+    }
+
+    /// Deeds of a day that came twice count once, in whatever party the hero plays then.
+    @Test func whatIsVoidCountsForNoCeiling() async throws {
+        var limits = Service.Limits.generous
+        limits.pace = Pace.Bounds(deedsADay: 6)
+        try await LiveService.run(limits: limits) { live in
+            let players = [try await TestPlayer.begun(live, 7), try await TestPlayer.begun(live, 8)]
+            try await live.ahead(by: 3 * Self.day) { () async throws in
+                #expect(try await players[0].command(["do": "open"]).status == 200)
+                for _ in 0..<5 { #expect(try await players[0].command(Self.task).status == 200) }
+            }
+            #expect(try await Self.repair(live, 7).status == 200)
+            let code = try await players[1].post("/v1/players/8/party/invites").json["code"] ?? .null
+            let joined = try await players[0].post("/v1/players/7/party/join", ["code": code, "consent": true])
+            #expect(joined.status == 200, "\(joined.json.text)")
+            live.clock.pass(3 * Self.day)
+            #expect(try await players[0].command(["do": "open"]).status == 200)
+            #expect(try await players[0].command(Self.task).status == 200)
+            try await live.ahead(by: 20 * Self.day) { () async throws in
+                #expect(try await players[0].command(["do": "open"]).status == 200)
+            }
+            #expect(try await Self.repair(live, 7).status == 200)
+            let pace = try await live.service.read { try $0.account(7).pace }
+            #expect(pace.deeds == 1, "\(pace.value.text)")
         }
     }
 

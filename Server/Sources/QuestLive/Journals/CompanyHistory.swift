@@ -48,13 +48,9 @@ struct CompanyHistory {
             let row = try JournalRow(next)
             let value = row.value
             places.note(row, value)
-            if row.kind == .repair {
-                let void = value?["voidFrom"]?.integer ?? row.sequence
-                deeds.removeAll { $0.party == party && $0.sequence >= void }
-            }
-            guard let value, let entries = EntryCode.entries(value["entries"]), let day = value["day"]?.integer else {
-                continue
-            }
+            guard row.voidedBy == nil, let value, let entries = EntryCode.entries(value["entries"]),
+                let day = value["day"]?.integer
+            else { continue }
             for member in Set(entries.map(\.member)).sorted() {
                 let own = entries.filter { $0.member == member }
                 guard let player = places[Int(member)] else {

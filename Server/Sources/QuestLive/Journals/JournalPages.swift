@@ -88,7 +88,7 @@ extension ReadTransaction {
         // Of the party its content alone: a state takes longer to read than a page of rows.
         let statement = try db.cachedStatement(sql: "SELECT content FROM party WHERE id = ?")
         guard let present = try String.fetchOne(statement, arguments: [party]) else { throw Refused.noParty }
-        let repairs = try Repairs(ofParties: Set(rows.map(\.party)), db)
+        let repairs = try Repairs(of: rows, db)
         return .array(
             try rows.map { row in
                 try row.described(forStaff: forStaff, repairs) {
@@ -117,7 +117,7 @@ extension JournalRow {
         for name in ["given", "day", "lived", "minute", "command", "resource", "amount", "reason"] + ofStaff {
             if let field = value?[name] { fields.append(.init(name, field)) }
         }
-        if let repair = repairs.repair(of: self) { fields.append(.init("void", repair.told(forStaff: forStaff))) }
+        if let repair = repairs.told(of: self, forStaff: forStaff) { fields.append(.init("void", repair)) }
         if forStaff { fields.append(.init("partySequence", .integer(sequence))) }
         if let entries = EntryCode.entries(value?["entries"]) {
             let words = try words(value?["content"]?.string)

@@ -32,6 +32,8 @@ package struct JournalRow: Sendable, Equatable {
     /// Its number among the player's own rows, from 1.
     package var turn: Int64?
     package var instant: Int64?
+    /// The number of the repair's row by which this one counts no more; nil for one that counts.
+    package var voidedBy: Int64?
     /// JSON; nil once it was erased, as the salt is.
     package var payload: Data?
     package var salt: String?
@@ -56,6 +58,7 @@ package struct JournalRow: Sendable, Equatable {
         member = row["member"]
         turn = row["turn"]
         instant = row["instant"]
+        voidedBy = row["voidedBy"]
         payload = row["payload"]
         salt = row["salt"]
         digest = row["digest"]

@@ -24,52 +24,48 @@ struct ReceivedReading: Sendable {
     /// The newest row of all that is read.
     private let newest: Int64
     /// Those that are still to be read; the first has been read up to a row.
-    private var parties: [Int64]
+    private var stays: [PartyStay]
     private var reached: Int64 = 0
-    private var places = PartyPlaces()
     /// That of the newest day may go on in the next page.
     private var last: Received?
 
     private static let bytesAPage = 1 << 18
 
-    init(of player: Int64, in game: any LiveGame.Type, _ db: Database) throws {
-        (self.player, self.game) = (player, game)
-        // Each began with one.
-        let sql = "SELECT 1 FROM journal WHERE party = ? AND kind <> 'command' AND kind = 'join' LIMIT 1"
-        parties = try JournalCheck.parties(of: player, db)
-            .filter { try Int.fetchOne(db, sql: sql, arguments: [$0]) != nil }
+    init(of account: Account, in game: any LiveGame.Type, _ db: Database) throws {
+        (player, self.game) = (account.id, game)
+        stays = try JournalCheck.parties(of: player, db).flatMap { try PartyStay.all(of: account, in: $0, db) }
         newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM journal") ?? 0
     }
 
-    var isDone: Bool { parties.isEmpty && last == nil }
+    var isDone: Bool { stays.isEmpty && last == nil }
 
     /// The next of it, which may be nothing before all is read.
-    mutating func next(_ read: ReadTransaction) throws -> [Received] {
-        guard let party = parties.first else {
+    mutating func next(_ db: Database) throws -> [Received] {
+        guard let stay = stays.first else {
             defer { last = nil }
             return last.map { [$0] } ?? []
         }
-        let repairs = try Repairs(ofParties: [party], read.db)
-        // What its own commands say is in its own journal.
+        reached = Swift.max(reached, stay.after)
         let rows = try Row.fetchCursor(
-            read.db,
+            db,
             sql: """
-                SELECT id, party, sequence, kind, player, member, turn, instant, salt, digest, link,
-                    CASE WHEN kind = 'command' AND player = ?1 THEN NULL ELSE payload END AS payload
-                FROM journal WHERE party = ?2 AND sequence > ?3 AND id <= ?4 ORDER BY sequence
-                """, arguments: [player, party, reached, newest])
+                SELECT * FROM journal
+                WHERE party = ? AND sequence > ? AND sequence <= ? AND id <= ? AND kind = 'command' AND player <> ?
+                    AND voidedBy IS NULL
+                ORDER BY sequence
+                """, arguments: [stay.party, reached, stay.upTo, newest, player])
         var (found, bytes): ([Received], Int) = ([], 0)
         while bytes < Self.bytesAPage {
             guard let next = try rows.next() else {
-                parties.removeFirst()
-                (reached, places) = (0, PartyPlaces())
+                stays.removeFirst()
+                reached = 0
                 break
             }
             let row = try JournalRow(next)
             // A row costs something to read, whatever it says.
             bytes += (row.payload?.count ?? 0) + 256
             reached = row.sequence
-            guard let received = received(from: row, repairs) else { continue }
+            guard let received = received(from: row, at: stay.member) else { continue }
             if last?.party == received.party, last?.day == received.day, last?.content == received.content {
                 last?.entries += received.entries
             } else {
@@ -80,13 +76,11 @@ struct ReceivedReading: Sendable {
         return found
     }
 
-    private mutating func received(from row: JournalRow, _ repairs: Repairs) -> Received? {
-        let value = row.value
-        places.note(row, value)
-        guard row.kind == .command, row.player != player, repairs.repair(of: row) == nil, let value,
-            let entries = EntryCode.entries(value["entries"]), let day = value["day"]?.integer
+    private func received(from row: JournalRow, at member: Int) -> Received? {
+        guard let value = row.value, let entries = EntryCode.entries(value["entries"]),
+            let day = value["day"]?.integer
         else { return nil }
-        let own = entries.filter { places[Int($0.member)] == player && !game.isCommon($0) }
+        let own = entries.filter { Int($0.member) == member && !game.isCommon($0) }
         guard !own.isEmpty else { return nil }
         return Received(
             party: row.party, day: LocalDay(clamping: day), content: value["content"]?.string, entries: own)
@@ -97,11 +91,15 @@ extension Service {
     /// What a player received, for staff.
     func received(by id: Int64) async throws -> PagedBody {
         let permit = try lookupPermits.take(id)
-        let epoch = try await read { try $0.account(id).epoch }
+        let game = game
+        let (epoch, reading) = try await read { read in
+            let account = try read.account(id)
+            return (account.epoch, try ReceivedReading(of: account, in: game, read.db))
+        }
         return PagedBody { [self] send in
             defer { withExtendedLifetime(permit) {} }
             try await send(Array("{\"received\":".utf8))
-            try await sendReceived(of: id, epoch: epoch, beside: lookups, send)
+            try await sendReceived(reading, of: id, epoch: epoch, beside: lookups, send)
             try await send(Array("}".utf8))
         }
     }
@@ -109,22 +107,23 @@ extension Service {
     /// Sends all that a player received as a list, made while it is sent.
     ///
     /// - Parameter epoch: that of its hero: nothing is said of another one.
-    func sendReceived(of id: Int64, epoch: Int64, beside queue: SideQueue, _ send: PagedBody.Send) async throws {
-        let game = game
-        var reading = try await read { try ReceivedReading(of: id, in: game, $0.db) }
+    func sendReceived(
+        _ reading: ReceivedReading, of id: Int64, epoch: Int64, beside queue: SideQueue, _ send: PagedBody.Send
+    ) async throws {
+        var reading = reading
         var isFirst = true
         try await send(Array("[".utf8))
         while !reading.isDone {
             let before = reading
             let (text, after) = try await read(beside: queue) { read in
                 var reading = before
-                let page = try reading.next(read)
+                let page = try reading.next(read.db)
                 return (try read.text(of: page, to: id, epoch: epoch), reading)
             }
             reading = after
-            guard !text.isEmpty else { continue }
-            try await send((isFirst ? [] : Array(",".utf8)) + text)
-            isFirst = false
+            // What nobody waits for any more ends here, also where a page has nothing.
+            try await send(text.isEmpty ? [UInt8(ascii: " ")] : (isFirst ? [] : Array(",".utf8)) + text)
+            if !text.isEmpty { isFirst = false }
         }
         try await send(Array("]".utf8))
     }

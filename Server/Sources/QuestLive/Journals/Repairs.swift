@@ -1,46 +1,38 @@
 import CanonicalJSON
 import LiveStorage
 
-/// The repairs of some parties, and which of their rows each made void.
+/// The repairs that made some rows void: each took its party back to where it was before it played by a wrong clock.
 struct Repairs {
-    private var all: [Repair] = []
+    private struct Place: Hashable {
+        let party: Int64
+        let sequence: Int64
+    }
 
-    init(ofParties parties: Set<Int64>, _ db: Database) throws {
-        for party in parties.sorted() {
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT * FROM journal WHERE party = ? AND kind <> 'command' AND kind = 'repair' ORDER BY sequence
-                    """)
-            all += try Row.fetchAll(statement, arguments: [party]).compactMap { Repair(try JournalRow($0)) }
+    private var rows: [Place: JournalRow] = [:]
+
+    init(of void: [JournalRow], _ db: Database) throws {
+        for row in void {
+            guard let place = Self.place(of: row), rows[place] == nil else { continue }
+            let repair = try Row.fetchOne(
+                db, sql: "SELECT * FROM journal WHERE party = ? AND sequence = ?",
+                arguments: [place.party, place.sequence])
+            rows[place] = try repair.map(JournalRow.init)
         }
     }
 
-    /// That which made a row void first; nil for one that counts.
-    func repair(of row: JournalRow) -> Repair? { all.first { $0.party == row.party && $0.void.contains(row.sequence) } }
-}
-
-/// What took a party back to where it was before it played by a wrong clock.
-struct Repair {
-    let party: Int64
-    /// The rows, by their numbers in the party's journal, that count no more.
-    let void: Range<Int64>
-    private let row: JournalRow
-
-    /// nil where a row is none, or was erased with a member.
-    init?(_ row: JournalRow) {
-        guard row.kind == .repair, let from = row.value?["voidFrom"]?.integer else { return nil }
-        party = row.party
-        void = Swift.min(from, row.sequence)..<row.sequence
-        self.row = row
+    private static func place(of row: JournalRow) -> Place? {
+        row.voidedBy.map { Place(party: row.party, sequence: $0) }
     }
 
-    /// What a void row says of it.
+    /// What a row says of the repair that made it void; nil for one that counts.
     ///
-    /// - Parameter forStaff: who did it and why is for the studio alone: its words may be of an ally.
-    func told(forStaff: Bool) -> JSONValue {
-        let ofStaff = forStaff ? ["reason", "by"] : []
-        let value = row.value
-        let fields = ofStaff.compactMap { name in value?[name].map { JSONValue.Field(name, $0) } }
-        return .object([JSONValue.Field("at", JSONValue(row.instant))] + fields)
+    /// - Parameter forStaff: who did it and why is for the studio alone, as its words may be of an ally; they go with a
+    ///   member who is deleted.
+    func told(of row: JournalRow, forStaff: Bool) -> JSONValue? {
+        guard let place = Self.place(of: row) else { return nil }
+        let repair = rows[place]
+        let value = forStaff ? repair?.value : nil
+        let fields = ["reason", "by"].compactMap { name in value?[name].map { JSONValue.Field(name, $0) } }
+        return .object([JSONValue.Field("at", JSONValue(repair?.instant))] + fields)
     }
 }

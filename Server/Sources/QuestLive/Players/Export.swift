@@ -7,8 +7,13 @@ extension Service {
     /// what that brought the player, nor seeds. It is made while it is sent, page by page, as it was when it was asked for.
     func export(of id: Int64) async throws -> PagedBody {
         let permit = try exportPermits.take(id)
-        let (opening, epoch, last) = try await read { read in
-            (try read.opening(of: id), try read.account(id).epoch, try turns(of: id, read.db))
+        let game = game
+        let (opening, epoch, last, received) = try await read { read in
+            let account = try read.account(id)
+            return (
+                try read.opening(of: id), account.epoch, try turns(of: id, read.db),
+                try ReceivedReading(of: account, in: game, read.db)
+            )
         }
         return PagedBody { [self] send in
             defer { withExtendedLifetime(permit) {} }
@@ -24,7 +29,7 @@ extension Service {
                 after = newest
             }
             try await send(Array("],\"received\":".utf8))
-            try await sendReceived(of: id, epoch: epoch, beside: exports, send)
+            try await sendReceived(received, of: id, epoch: epoch, beside: exports, send)
             try await send(Array("}".utf8))
         }
     }

@@ -95,21 +95,34 @@ package enum JournalCheck {
                     AND instant BETWEEN (SELECT at FROM clockMark) - \(SignedProofs.mostSeconds)
                         AND (SELECT at FROM clockMark)
                     AND \(proof) IS NOT NULL AND \(proof) NOT IN (SELECT id FROM usedProof)
-                    AND NOT \(isVoid(db))
+                    AND voidedBy IS NULL
                 LIMIT 1
                 """)
         return player.map { "player \($0): a proof of a deed does not stand as used" }
     }
 
-    /// Whether a later repair of its party made a row of `journal` void, in SQL.
-    package static func isVoid(_ db: Database) -> String {
-        """
-        EXISTS (
-            SELECT 1 FROM journal AS repair
-            WHERE repair.party = journal.party AND repair.sequence > journal.sequence
-                AND repair.kind <> 'command' AND repair.kind = 'repair'
-                AND coalesce(CAST(\(db.field("voidFrom", ofJSON: "repair.payload")) AS bigint), 0) <= journal.sequence)
-        """
+    /// Which row counts, or counts no more, otherwise than its party's repairs say, as far as they were not erased.
+    package static func problemOfVoid(_ db: Database) throws -> String? {
+        let from = "CAST(\(db.field("voidFrom", ofJSON: "repair.payload")) AS bigint)"
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                WITH repair AS (SELECT * FROM journal WHERE kind <> 'command' AND kind = 'repair')
+                SELECT party, sequence FROM journal
+                WHERE party IN (SELECT party FROM repair) AND voidedBy IS NULL AND EXISTS (
+                    SELECT 1 FROM repair
+                    WHERE repair.party = journal.party AND repair.sequence > journal.sequence
+                        AND repair.payload IS NOT NULL AND \(from) <= journal.sequence)
+                UNION ALL
+                SELECT party, sequence FROM journal
+                WHERE voidedBy IS NOT NULL AND NOT EXISTS (
+                    SELECT 1 FROM repair
+                    WHERE repair.party = journal.party AND repair.sequence = journal.voidedBy
+                        AND repair.sequence > journal.sequence
+                        AND (repair.payload IS NULL OR \(from) <= journal.sequence))
+                LIMIT 1
+                """)
+        return row.map { "party \($0["party"] as Int64): row \($0["sequence"] as Int64) is not void as a repair says" }
     }
 
     /// Whose rows are not numbered from 1 on in their order: journals are shown by these numbers, which no seal holds,

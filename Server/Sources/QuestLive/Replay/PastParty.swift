@@ -92,7 +92,7 @@ extension Replayer {
                     \(db.field("command", ofJSON: "text")) AS command
                 FROM (
                     SELECT turn, instant, CASE
-                        WHEN kind = 'command' AND salt IS NOT NULL AND (party <> ?1 OR ?1 IS NULL)
+                        WHEN kind = 'command' AND salt IS NOT NULL AND voidedBy IS NULL AND (party <> ?1 OR ?1 IS NULL)
                             AND instant BETWEEN ?2 AND ?3
                         THEN payload END AS text
                     FROM journal WHERE player = ?4 ORDER BY turn DESC
@@ -158,13 +158,8 @@ extension Replayer.Past {
     }
 
     fileprivate mutating func note(_ row: JournalRow, upTo most: Int64, of game: any LiveGame.Type) throws {
+        guard row.voidedBy == nil else { return }
         let value = row.kind == .command ? nil : row.value
-        if row.kind == .repair {
-            // It takes its voided rows back, and days with them; it is later than all that it let stand.
-            let voidFrom = value?["voidFrom"]?.integer ?? row.sequence
-            acts.removeAll { $0.sequence >= voidFrom }
-            (newestDay, lastInstant) = (-1, 0)
-        }
         // Rows with a state name the day to which the party had come: rows of members who were deleted do not.
         if let day = value?["newestDay"]?.integer { newestDay = LocalDay(clamping: day) }
         guard let instant = row.instant.map({ Swift.min($0, most) }) else { return }

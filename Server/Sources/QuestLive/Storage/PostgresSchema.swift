@@ -142,6 +142,18 @@ enum PostgresSchema {
             "ALTER FUNCTION content_value(jsonb) SET search_path FROM CURRENT"
         ),
         ("since when a content is active without a break", PostgresViews.activeWithoutABreak),
+        (
+            "which repair made a row void",
+            """
+            ALTER TABLE journal ADD COLUMN voidedBy bigint;
+            UPDATE journal SET voidedBy = (
+                    SELECT min(repair.sequence) FROM journal AS repair
+                    WHERE repair.party = journal.party AND repair.sequence > journal.sequence
+                        AND repair.kind <> 'command' AND repair.kind = 'repair' AND repair.payload IS NOT NULL
+                        AND (convert_from(repair.payload, 'UTF8')::jsonb ->> 'voidFrom')::bigint <= journal.sequence)
+                WHERE party IN (SELECT party FROM journal WHERE kind <> 'command' AND kind = 'repair')
+            """
+        ),
     ]
 
     /// Any number that no other program locks in a database of the service's own.

@@ -261,6 +261,20 @@ enum Schema {
                     UPDATE clockMark SET played = at;
                     """)
         }
+        migrator.registerMigration("27 which repair made a row void") { db in
+            // What a repair's row says goes with a member who is deleted.
+            try db.execute(
+                sql: """
+                    ALTER TABLE journal ADD COLUMN voidedBy INTEGER;
+                    UPDATE journal SET voidedBy = (
+                            SELECT min(repair.sequence) FROM journal AS repair
+                            WHERE repair.party = journal.party AND repair.sequence > journal.sequence
+                                AND repair.kind <> 'command' AND repair.kind = 'repair' AND repair.payload IS NOT NULL
+                                AND CASE WHEN json_valid(CAST(repair.payload AS TEXT))
+                                    THEN json_extract(CAST(repair.payload AS TEXT), '$.voidFrom') END <= journal.sequence)
+                        WHERE party IN (SELECT party FROM journal WHERE kind <> 'command' AND kind = 'repair');
+                    """)
+        }
         return migrator
     }
 

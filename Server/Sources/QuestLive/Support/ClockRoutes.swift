@@ -109,7 +109,7 @@ extension Writer {
             throw Refused(409, "membersChanged", "Members came or went meanwhile: there is no state to go back to.")
         }
         let voided = record.sequence - past.firstLater + 1
-        let void = try voidRows(ofParty: record.id, from: past.firstLater)
+        let void = try rowsToVoid(ofParty: record.id, from: past.firstLater)
         for row in void { try freeProof(of: row) }
         record.party = before
         (record.content, record.engine) = (past.content, try contentStore.version(past.content, db).engine)
@@ -118,6 +118,7 @@ extension Writer {
             .init("reason", .string(reason)), .init("by", .string(staff)), .init("voidFrom", .integer(past.firstLater)),
         ]
         try write(.repair, of: nil, at: now, .object(why + record.stateFields()), in: &record)
+        try self.void(from: past.firstLater, by: record.sequence, ofParty: record.id)
         try record.save(seals, db)
         put(record)
         for var account in try members(of: record.id) {
@@ -154,13 +155,18 @@ extension Writer {
     private static let weekAndMore: Int64 = 9 * 86_400
 
     /// The rows from one on, but for those that an earlier repair made void.
-    private func voidRows(ofParty id: Int64, from first: Int64) throws -> [JournalRow] {
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT * FROM journal WHERE party = ? AND sequence >= ? ORDER BY sequence",
+    private func rowsToVoid(ofParty id: Int64, from first: Int64) throws -> [JournalRow] {
+        try Row.fetchAll(
+            db, sql: "SELECT * FROM journal WHERE party = ? AND sequence >= ? AND voidedBy IS NULL ORDER BY sequence",
             arguments: [id, first]
         ).map(JournalRow.init)
-        let repairs = rows.compactMap(Repair.init)
-        return rows.filter { row in !repairs.contains { $0.void.contains(row.sequence) } }
+    }
+
+    /// Notes with rows which repair made them void: what that says itself is erased with a member.
+    private func void(from first: Int64, by repair: Int64, ofParty id: Int64) throws {
+        try db.execute(
+            sql: "UPDATE journal SET voidedBy = ? WHERE party = ? AND sequence BETWEEN ? AND ? AND voidedBy IS NULL",
+            arguments: [repair, id, first, repair - 1])
     }
 }
 

@@ -22,13 +22,13 @@ extension Service {
                 try await send(Self.blank)
             }
             let game = game
-            var reading = try await read { try ReceivedReading(of: id, in: game, $0.db) }
+            var reading = try await read { try ReceivedReading(of: $0.account(id), in: game, $0.db) }
             while !reading.isDone {
                 let before = (reading, tables)
                 (reading, tables) = try await read(beside: lookups) { read in
                     var (reading, tables) = before
                     let present = try read.party(read.account(id).party).content
-                    for received in try reading.next(read) {
+                    for received in try reading.next(read.db) {
                         try read.add(received.entries, under: received.content ?? present, to: &tables)
                     }
                     return (reading, tables)
@@ -66,14 +66,8 @@ extension ReadTransaction {
     ) throws -> ([String: RollTable], Int64?) {
         let present = try party(account(id).party).content
         let (rows, isWhole) = try journalRows(of: id, after: after, atMost: Self.rowsAPage)
-        let void = try Set(
-            Int64.fetchAll(
-                db,
-                sql: """
-                    SELECT turn FROM journal WHERE player = ? AND turn > ? AND turn <= ? AND \(JournalCheck.isVoid(db))
-                    """, arguments: [id, after, rows.last?.turn ?? after]))
         var tables = before
-        for row in rows where row.kind == .command && !void.contains(row.turn ?? 0) {
+        for row in rows where row.kind == .command && row.voidedBy == nil {
             let value = row.value
             let own = (EntryCode.entries(value?["entries"]) ?? []).filter { Int($0.member) == row.member }
             try add(own, under: value?["content"]?.string ?? present, to: &tables)

@@ -18,7 +18,7 @@ extension Writer {
             (.player, "writtenAt = ?1", "writtenAt > ?1"), (.player, "createdAt = ?1", "createdAt > ?1"),
             (.player, "earliest = ?1", "earliest > ?1"),
             // Who only came or went has played nothing that is ahead.
-            (.player, "lastInstant = ?1", "lastInstant > ?1 AND coalesce(\(try newestDeed), 0) <= ?1"),
+            (.player, "lastInstant = ?1", "lastInstant > ?1 AND coalesce(\(Self.newestDeed), 0) <= ?1"),
             // Who has rows that are ahead would show them, though they are of before the consent.
             (.player, "sharesSince = ?1", "sharesSince > ?1 AND lastInstant <= ?1"),
             // How many ended on this day before the clock was ahead counts on.
@@ -64,12 +64,8 @@ extension Writer {
     }
 
     /// When a player's newest deed was that no repair made void.
-    private var newestDeed: String {
-        get throws {
-            """
-            (SELECT instant FROM journal WHERE journal.player = player.id AND kind = 'command'
-                AND NOT \(JournalCheck.isVoid(try db)) ORDER BY turn DESC LIMIT 1)
-            """
-        }
-    }
+    private static let newestDeed = """
+        (SELECT instant FROM journal WHERE journal.player = player.id AND kind = 'command' AND voidedBy IS NULL
+            ORDER BY turn DESC LIMIT 1)
+        """
 }

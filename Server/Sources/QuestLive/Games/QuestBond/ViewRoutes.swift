@@ -94,7 +94,8 @@ extension ReadTransaction {
         let (scene, hero) = (place.scene, place.hero)
         let week = hero.weeklySummary()
         let rows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM journal WHERE player = ? ORDER BY turn DESC LIMIT ?"),
+            db.cachedStatement(
+                sql: "SELECT * FROM journal WHERE player = ? AND voidedBy IS NULL ORDER BY turn DESC LIMIT ?"),
             arguments: [id, ViewRoutes.insightRows]
         ).map(JournalRow.init)
         let calendar = scene.account.calendar
