@@ -301,6 +301,37 @@ import Testing
         }
     }
 
+    /// What an older service made void is so for this one.
+    @Test(arguments: StoreKind.available) func whatWasVoidBeforeStaysSo(_ kind: StoreKind) async throws {
+        let folder = LiveService.temporaryFolder()
+        defer {
+            try? FileManager.default.removeItem(at: folder)
+            TestPostgres.shared?.forget(folder)
+        }
+        let clock = ManualClock()
+        try await LiveService.run(on: kind, folder: folder, clock: clock) { live in
+            let player = try await TestPlayer.begun(live, 7)
+            try await live.ahead(by: 20 * Self.day) { () async throws in
+                #expect(try await player.command(["do": "open"]).status == 200)
+            }
+            #expect(try await Self.repair(live, 7).status == 200)
+            #expect(try await player.command(Self.task).status == 200)
+            try await live.service.store.pool.write { db in
+                let done =
+                    db.isShared
+                    ? "migration WHERE name = 'which repair made a row void'"
+                    : "grdb_migrations WHERE identifier LIKE '%which repair made a row void'"
+                try db.execute(sql: "ALTER TABLE journal DROP COLUMN voidedBy; DELETE FROM \(done)")
+            }
+        }
+        try await LiveService.run(on: kind, folder: folder, clock: clock) { live in
+            let player = try await TestPlayer(live, 7)
+            let rows = try await player.get("/v1/players/7/journal").json["rows"]?.array ?? []
+            #expect(rows.map { $0["void"] != nil } == [false, false, true, false])
+            try await live.expectReplays()
+        }
+    }
+
     /// Deeds of a day that came twice count once, in whatever party the hero plays then.
     @Test func whatIsVoidCountsForNoCeiling() async throws {
         var limits = Service.Limits.generous
