@@ -317,11 +317,16 @@ import Testing
             #expect(try await Self.repair(live, 7).status == 200)
             #expect(try await player.command(Self.task).status == 200)
             try await live.service.store.pool.write { db in
+                if db.isShared {
+                    let tasks = try Int.fetchOne(db, sql: "SELECT count(*) FROM player_commands WHERE name = 'open'")
+                    #expect(tasks == 1)
+                }
                 let done =
                     db.isShared
-                    ? "migration WHERE name = 'which repair made a row void'"
+                    ? "migration WHERE name LIKE '%made a row void' OR name LIKE '%a repair made void'"
                     : "grdb_migrations WHERE identifier LIKE '%which repair made a row void'"
-                try db.execute(sql: "ALTER TABLE journal DROP COLUMN voidedBy; DELETE FROM \(done)")
+                let drop = "ALTER TABLE journal DROP COLUMN voidedBy\(db.isShared ? " CASCADE" : "")"
+                try db.execute(sql: "\(drop); DELETE FROM \(done)")
             }
         }
         try await LiveService.run(on: kind, folder: folder, clock: clock) { live in

@@ -69,13 +69,7 @@ extension Writer {
     private func readable(_ id: Int64) throws -> PartyRecord? {
         do {
             return try party(id)
-        } catch let error as any DatabaseError {
-            // Such as a disk that does not answer, which it may do later.
-            throw error
-        } catch {
-            alarms.raise(.unreadableState, ["party": "\(id)", "error": "\(error)"])
-            return nil
-        }
+        } catch let error as any DatabaseError { throw error } catch { return nil }
     }
 }
 

@@ -154,6 +154,7 @@ enum PostgresSchema {
                 WHERE party IN (SELECT party FROM journal WHERE kind <> 'command' AND kind = 'repair')
             """
         ),
+        ("views without what a repair made void", PostgresViews.commandsThatCount),
     ]
 
     /// Any number that no other program locks in a database of the service's own.

@@ -58,6 +58,16 @@ enum PostgresViews {
             ORDER BY last.number DESC LIMIT 1
         """
 
+    /// What a repair made void was not played.
+    static let commandsThatCount = """
+        CREATE OR REPLACE VIEW player_commands WITH (security_barrier = true) AS
+            SELECT journal.id, player AS player_id, party AS party_id, turn, to_timestamp(instant) AS at,
+                (said ->> 'day')::bigint AS day, said -> 'command' ->> 'do' AS name, said -> 'command' AS command,
+                said -> 'entries' AS entries
+            FROM journal, LATERAL (SELECT convert_from(payload, 'UTF8')::jsonb AS said OFFSET 0) AS row
+            WHERE kind = 'command' AND payload IS NOT NULL AND player IS NOT NULL AND voidedBy IS NULL
+        """
+
     /// Who may read one view reads nothing else by it. A function with the owner's rights would look up what it reads among
     /// the caller's own tables first, so content is read by views alone; and a condition of the caller's is asked after the
     /// view's own, or it would see the rows that the view leaves out.

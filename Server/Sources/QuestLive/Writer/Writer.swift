@@ -12,6 +12,8 @@ package final class Writer: @unchecked Sendable {
     let bounds: Pace.Bounds
     let alarms: Alarms
     var toldUnfit = UnfitParties()
+    /// Parties of which an alarm was raised.
+    private var toldUnreadable: Set<Int64> = []
     var tempo = Tempo()
     /// Deeds of the transaction, which count once it is on disk: one that is tried again and again is one.
     var newDeeds: [(player: Int64, instant: Int64)] = []
@@ -228,11 +230,22 @@ extension Writer {
     package func party(_ id: Int64) throws -> PartyRecord {
         try lock([id])
         if let record = drafts[id] ?? parties[id], !dissolved.contains(id) { return record }
-        guard let record = try PartyRecord.fetch(id, contentStore, db) else {
-            throw Refused.noParty
-        }
+        guard let record = try fetched(id) else { throw Refused.noParty }
         parties[id] = record
         return record
+    }
+
+    /// One whose state is damaged keeps all of its members from playing, leaving and being deleted: an alarm says so, once.
+    private func fetched(_ id: Int64) throws -> PartyRecord? {
+        do { return try PartyRecord.fetch(id, contentStore, db) } catch let error as any DatabaseError {
+            // Such as a disk that does not answer, which it may do later.
+            throw error
+        } catch {
+            if toldUnreadable.insert(id).inserted {
+                alarms.raise(.unreadableState, ["party": "\(id)", "error": "\(error)"])
+            }
+            throw error
+        }
     }
 
     /// Where other processes write too: holds parties for this transaction, in the order of their numbers, so that no two
