@@ -106,6 +106,40 @@ import Testing
         }
     }
 
+    /// Whoever leaves or is deleted keeps a place in the rows, so that the places of the others are known.
+    @Test(arguments: [true, false]) func placesAreKnownOnceOthersAreDeleted(leavesAlive: Bool) async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            let third = try await TestPlayer.begun(live, 3)
+            func join(_ player: TestPlayer) async throws {
+                let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+                let body: JSONValue = ["code": code, "consent": true]
+                #expect(try await player.post("/v1/players/\(player.id)/party/join", body).status == 200)
+            }
+            try await join(third)
+            let deed: JSONValue = [
+                "do": "completeTask", "category": "mental", "size": "large", "proof": "partyVerified",
+            ]
+            #expect(try await third.command(deed).status == 200)
+            // The one in the middle goes, and comes back to nobody.
+            if leavesAlive {
+                #expect(try await second.post("/v1/players/2/party/leave").status == 200)
+            } else {
+                #expect(try await second.delete().status == 202)
+            }
+            #expect(try await first.command(["do": "confirmTask", "task": 0]).status == 200)
+            let received = try await third.get("/v1/players/3/export").json["received"]
+            #expect(received?.array?.count == 1, "\(received?.text ?? "")")
+            let fourth = try await TestPlayer.begun(live, 4)
+            try await join(fourth)
+            #expect(try await fourth.delete().status == 202)
+            if leavesAlive { #expect(try await second.delete().status == 202) }
+            await live.service.erasures.goOn()
+            #expect(try await third.get("/v1/players/3/export").json["received"] == received)
+            try await live.expectReplays()
+        }
+    }
+
     /// What it pays shows its doer's boosts and streak, and the party's date when that was there.
     @Test func anExportTellsWhoGaveATaskNothingOfItsPay() async throws {
         let text = String(decoding: try BundledContent.data(), as: UTF8.self)

@@ -29,6 +29,21 @@ extension UploadTests {
         }
     }
 
+    /// An account may be older than the game, and a clock wrong: nobody has lived a day before the first.
+    @Test func aFirstLifeBeginsWithTheGame() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer(live, 7, age: 3_000)
+            _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "America/Los_Angeles"])
+            let before = live.clock.now() - 2_900 * 86_400
+            let rows = [["do": "create", "class": "archer", "zodiac": "leo"], ["do": "open"]] as [JSONValue]
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            let answer = try await upload(player, "phone", (rows + [task]).map { row(before, $0) })
+            #expect(answer.json["commands"]?.array?.allSatisfy { $0["sequence"] != nil } == true, "\(answer.json.text)")
+            let day = try await player.get("/v1/players/7/journal").json["rows"]?.array?.last?["day"]?.integer
+            #expect(day ?? -1 >= 0)
+        }
+    }
+
     /// A long first life is sent in several uploads: each goes on from the day to which the one before it came.
     @Test func aFirstLifeMayComeInPieces() async throws {
         try await LiveService.run { live in

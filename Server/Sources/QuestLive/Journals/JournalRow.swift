@@ -77,17 +77,19 @@ package struct JournalRow: Sendable, Equatable {
 extension Writer {
     /// Writes a row at the end of a party's journal.
     ///
+    /// - Parameter leaver: the place of who left and is nobody's any more.
     /// - Returns: its number among the player's own rows; 0 where no player acted.
     @discardableResult
     package func write(
-        _ kind: JournalRow.Kind, of account: Account?, at instant: Int64, _ payload: JSONValue,
+        _ kind: JournalRow.Kind, of account: Account?, leaver: Int? = nil, at instant: Int64, _ payload: JSONValue,
         in record: inout PartyRecord
     ) throws -> Int64 {
+        let member = account?.member ?? leaver
         let data = Data(payload.bytes)
         let sequence = record.sequence + 1
         let sealed = try Chain.seal(
             JournalRow.text(
-                party: record.id, sequence: sequence, kind: kind, player: account?.id, member: account?.member,
+                party: record.id, sequence: sequence, kind: kind, player: account?.id, member: member,
                 instant: instant, payload: data))
         let link = chain.link(after: record.link, sealed)
         let turn = try account.map { try turns(of: $0.id, db) + 1 }
@@ -98,7 +100,7 @@ extension Writer {
                 """
         ).execute(
             arguments: [
-                record.id, sequence, kind.rawValue, account?.id, account?.member, turn, instant, data,
+                record.id, sequence, kind.rawValue, account?.id, member, turn, instant, data,
                 sealed.salt, sealed.digest, link.hash,
             ])
         record.sequence = sequence

@@ -112,6 +112,7 @@ extension Service {
     ) async throws {
         var reading = reading
         var isFirst = true
+        var sent = ContinuousClock.now
         try await send(Array("[".utf8))
         while !reading.isDone {
             let before = reading
@@ -121,9 +122,10 @@ extension Service {
                 return (try read.text(of: page, to: id, epoch: epoch), reading)
             }
             reading = after
-            // What nobody waits for any more ends here, also where a page has nothing.
+            // What nobody waits for any more ends here. By time: blanks by the page would count what allies did.
+            guard !text.isEmpty || ContinuousClock.now - sent > .seconds(1) else { continue }
             try await send(text.isEmpty ? [UInt8(ascii: " ")] : (isFirst ? [] : Array(",".utf8)) + text)
-            if !text.isEmpty { isFirst = false }
+            (isFirst, sent) = (isFirst && text.isEmpty, .now)
         }
         try await send(Array("]".utf8))
     }

@@ -112,8 +112,7 @@ package struct Pace: Sendable, Equatable {
     ///
     /// - Returns: the ceiling that it would pass; nil where it passes none.
     mutating func join(at now: Int64, within bounds: Bounds) -> Ceiling? {
-        // Another one, and not a later one: the server's clock may have been ahead.
-        if now / 86_400 != joinDay { (joinDay, joins) = (now / 86_400, 0) }
+        if CountedDay.isNew(at: now, after: joinDay) { (joinDay, joins) = (now / 86_400, 0) }
         if joins >= bounds.joinsADay { return .joinsADay }
         joins += 1
         return nil
@@ -123,8 +122,8 @@ package struct Pace: Sendable, Equatable {
     ///
     /// - Returns: whether it may, so soon after the last time.
     mutating func changeClock(at now: Int64, within bounds: Bounds) -> Bool {
-        // One that is to come was counted by a clock that was ahead.
-        if let clockDay, (0..<bounds.daysAClock).contains(now / 86_400 - clockDay) { return false }
+        // One that is to come was counted by a clock that was ahead, or by that of another process.
+        if let clockDay, (-1..<bounds.daysAClock).contains(now / 86_400 - clockDay) { return false }
         clockDay = now / 86_400
         return true
     }

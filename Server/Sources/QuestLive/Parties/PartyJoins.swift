@@ -15,8 +15,7 @@ struct PartyJoins: Sendable, Equatable {
     mutating func take(_ id: Int64, by inviter: Int64, at now: Int64, within bounds: Pace.Bounds, _ chain: Chain)
         -> Pace.Ceiling?
     {
-        // Another one, and not a later one: the server's clock may have been ahead.
-        if now / 86_400 != day { (day, joins) = (now / 86_400, []) }
+        if CountedDay.isNew(at: now, after: day) { (day, joins) = (now / 86_400, []) }
         let (hero, inviter) = (name(of: id, chain), name(of: inviter, chain))
         guard !joins.contains(where: { $0.hero == hero }) else { return nil }
         if joins.count >= bounds.joinsADay { return .joinsADay }

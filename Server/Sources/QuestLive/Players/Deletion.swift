@@ -96,8 +96,8 @@ extension Writer {
         guard let reached = try String.fetchOne(statement, arguments: [id]) else { return }
         try db.cachedStatement(
             sql: """
-                UPDATE journal SET player = NULL, member = NULL, instant = NULL, payload = NULL, salt = NULL,
-                    turn = NULL
+                UPDATE journal SET player = NULL, member = CASE WHEN kind IN ('join', 'leave') THEN member END,
+                    instant = NULL, payload = NULL, salt = NULL, turn = NULL
                 WHERE id IN (SELECT id FROM journal WHERE player = ? LIMIT ?)
                 """
         ).execute(arguments: [id, most])

@@ -27,6 +27,8 @@ struct FormerPlayer: Sendable {
     static func note(_ account: Account, at now: Int64, _ seals: RowSeals, _ db: Database) throws {
         let before = try fetch(account.id, seals, db)
         let endings = before?.endings(onDayOf: now) ?? 0
+        // Of the same day by another process's clock.
+        let ended = endings > 0 ? Swift.max(before?.endedAt ?? now, now) : now
         let last =
             endings > 0
             ? (before?.endedBefore ?? 0, before?.endingsBefore ?? 0) : (before?.endedAt ?? 0, before?.endings ?? 0)
@@ -38,7 +40,7 @@ struct FormerPlayer: Sendable {
                     endings = excluded.endings, endedBefore = excluded.endedBefore,
                     endingsBefore = excluded.endingsBefore, pace = excluded.pace
                 """,
-            arguments: [account.id, account.epoch + 1, now, endings + 1, last.0, last.1, account.pace.text])
+            arguments: [account.id, account.epoch + 1, ended, endings + 1, last.0, last.1, account.pace.text])
         try seals.seal(.formerPlayer, [account.id], db)
     }
 
@@ -51,5 +53,5 @@ struct FormerPlayer: Sendable {
         ]
     }
 
-    func endings(onDayOf now: Int64) -> Int64 { endedAt / 86_400 == now / 86_400 ? endings : 0 }
+    func endings(onDayOf now: Int64) -> Int64 { CountedDay.isNew(at: now, after: endedAt / 86_400) ? 0 : endings }
 }

@@ -129,8 +129,10 @@ extension Writer {
         // Invitations of a member who left are not valid any more.
         try seals.remove(.invite, "player = ?", [account.id], db)
         record.lastInstant = instant
+        // Its place stays where its name does not: those of the others follow from it.
         try writeState(
-            .leave, of: isDeleted ? nil : account, at: instant, [.init("day", .integer(Int64(day)))], in: &record)
+            .leave, of: isDeleted ? nil : account, leaver: account.member, at: instant,
+            [.init("day", .integer(Int64(day)))], in: &record)
         put(record)
     }
 
@@ -198,10 +200,10 @@ extension Writer {
 
     /// A row that holds the state after it, so that replays need no other party's journal.
     private func writeState(
-        _ kind: JournalRow.Kind, of account: Account?, at instant: Int64, _ fields: [JSONValue.Field] = [],
-        in record: inout PartyRecord
+        _ kind: JournalRow.Kind, of account: Account?, leaver: Int? = nil, at instant: Int64,
+        _ fields: [JSONValue.Field] = [], in record: inout PartyRecord
     ) throws {
-        try write(kind, of: account, at: instant, .object(fields + record.stateFields()), in: &record)
+        try write(kind, of: account, leaver: leaver, at: instant, .object(fields + record.stateFields()), in: &record)
     }
 }
 
