@@ -60,7 +60,8 @@ package struct Attacker: Sendable {
             for _ in 1..<Pace.Bounds().beginningsADay {
                 _ = try await me.ask("DELETE", "", ["confirm": "DELETE"])
                 guard try await begin(me) else { throw StorageProblem("an account may not begin as often as is said") }
-                try await play(me, holdsMission: false)
+                // What is of before the last life's end is refused.
+                try await play(me, holdsMission: false, notBefore: host.clock.now())
             }
         case .timeTraveller:
             try await play(me, holdsMission: false, shiftedBy: -400 * 86_400)
@@ -82,14 +83,16 @@ package struct Attacker: Sendable {
 
     /// Uploads days up to today, each as full as can be.
     private func play(
-        _ account: Account, holdsMission: Bool, shiftedBy shift: Int64 = 0, device: String = "phone"
+        _ account: Account, holdsMission: Bool, shiftedBy shift: Int64 = 0, device: String = "phone",
+        notBefore earliest: Int64 = .min
     ) async throws {
         let today = host.day(of: host.clock.now())
         var rows: [JSONValue] = []
         for day in (today - LocalDay(days) + 1)...today {
             let morning = host.midnight(of: day) + shift
             for (index, command) in Self.day(holdsMission: holdsMission).enumerated() {
-                rows.append(["at": .integer(morning + Int64(index) * 300), "command": command])
+                let at = Swift.max(morning + Int64(index) * 300, earliest)
+                rows.append(["at": .integer(at), "command": command])
             }
         }
         rows.insert(
