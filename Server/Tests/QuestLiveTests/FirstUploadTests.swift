@@ -6,6 +6,20 @@ import Testing
 
 /// What a device did before its hero began with the service.
 extension UploadTests {
+    /// Accounts that are older than the service, whose heroes are not created yet.
+    private func twoOfBefore(_ live: LiveService) async throws -> [TestPlayer] {
+        let players = [try await TestPlayer(live, 7, age: 90), try await TestPlayer(live, 8, age: 90)]
+        for player in players { _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]) }
+        return players
+    }
+
+    /// The second joins the first.
+    private func meet(_ players: [TestPlayer]) async throws {
+        let code = try await players[0].post("/v1/players/7/party/invites").json["code"] ?? .null
+        let joined = try await players[1].post("/v1/players/8/party/join", ["code": code, "consent": true])
+        #expect((200..<300).contains(joined.status), "\(joined.json.text)")
+    }
+
     @Test("QB49: a local player's first upload is played from its creation")
     func aLocalPlayersFirstUploadIsPlayedFromItsCreation() async throws {
         try await LiveService.run { live in
@@ -118,11 +132,8 @@ extension UploadTests {
     /// Who plays first begins the party's days; from then on deeds count as of the newest, so that thirty are told at most.
     @Test func whoPlaysFirstInAPartyTellsOfAllItsDays() async throws {
         try await LiveService.run { live in
-            let players = [try await TestPlayer(live, 7, age: 90), try await TestPlayer(live, 8, age: 90)]
-            for player in players { _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]) }
-            let code = try await players[0].post("/v1/players/7/party/invites").json["code"] ?? .null
-            let joined = try await players[1].post("/v1/players/8/party/join", ["code": code, "consent": true])
-            #expect((200..<300).contains(joined.status), "\(joined.json.text)")
+            let players = try await twoOfBefore(live)
+            try await meet(players)
             let (now, begun) = (live.clock.now(), live.clock.now() - 80 * 86_400)
             for (player, expected) in zip(players, [begun, now - 30 * 86_400]) {
                 let rows = [["do": "create", "class": "archer", "zodiac": "leo"], ["do": "open"]] as [JSONValue]
@@ -138,11 +149,8 @@ extension UploadTests {
     /// Who came and went before anybody had begun has met nobody's day.
     @Test func whoLeftBeforeAnybodyBeganTellsOfAllItsDays() async throws {
         try await LiveService.run { live in
-            let players = [try await TestPlayer(live, 7, age: 90), try await TestPlayer(live, 8, age: 90)]
-            for player in players { _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]) }
-            let code = try await players[0].post("/v1/players/7/party/invites").json["code"] ?? .null
-            let joined = try await players[1].post("/v1/players/8/party/join", ["code": code, "consent": true])
-            #expect((200..<300).contains(joined.status), "\(joined.json.text)")
+            let players = try await twoOfBefore(live)
+            try await meet(players)
             #expect(try await players[1].post("/v1/players/8/party/leave").status == 200)
             let now = live.clock.now()
             var rows = [row(now - 10 * 86_400, ["do": "create", "class": "archer", "zodiac": "leo"])]
@@ -158,13 +166,10 @@ extension UploadTests {
     /// An ally that was only created, and left, began the party's day all the same.
     @Test func whoWasLeftInAPartyWithADayTellsOfThirtyDays() async throws {
         try await LiveService.run { live in
-            let players = [try await TestPlayer(live, 7, age: 90), try await TestPlayer(live, 8, age: 90)]
-            for player in players { _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]) }
+            let players = try await twoOfBefore(live)
             let create: JSONValue = ["do": "create", "class": "archer", "zodiac": "leo"]
             #expect(try await players[0].command(create).status == 200)
-            let code = try await players[0].post("/v1/players/7/party/invites").json["code"] ?? .null
-            let joined = try await players[1].post("/v1/players/8/party/join", ["code": code, "consent": true])
-            #expect((200..<300).contains(joined.status), "\(joined.json.text)")
+            try await meet(players)
             #expect(try await players[0].post("/v1/players/7/party/leave").status == 200)
             live.clock.pass(40 * 86_400)
             let now = live.clock.now()

@@ -10,7 +10,7 @@ struct PartyStay: Sendable {
     let member: Int
 
     /// All of a player in a party, as far as rows tell its place: those of who came and went, and its own. What they say is
-    /// erased with a member who is deleted, and their numbers are not; only who was deleted has none in them.
+    /// erased with a member who is deleted, and their numbers are not, but for rows of an older service.
     static func all(of account: Account, in party: Int64, _ db: Database) throws -> [PartyStay] {
         let moves = try Row.fetchAll(
             db,
@@ -71,8 +71,8 @@ struct PartyStay: Sendable {
             isJoin = row["kind"] as String == "join"
         }
 
-        /// Where another one stands once this one has left: members after it move up. Of who was deleted nobody knows any
-        /// more which one it was; then only the first one knows its place.
+        /// Where another one stands once this one has left: members after it move up. Where an older service erased which one
+        /// it was, only the first one knows its place.
         func place(of other: Int) -> Int? {
             guard let member else { return other == 0 ? 0 : nil }
             return member < other ? other - 1 : other

@@ -31,7 +31,7 @@ extension Party {
     }
 
     /// As the next command finds it: where members came together on a day that each had opened alone, it is the party's.
-    /// Its duty is drawn by that command, with the luck of whose it is: who were told before could choose whose it be.
+    /// Its duty is drawn by that command, with the luck of whose it is: whoever is told before could choose whose to take.
     ///
     /// - Parameter member: whose command that is, by number.
     public mutating func openDayOfMembers(
