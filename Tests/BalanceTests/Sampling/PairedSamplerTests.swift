@@ -4,13 +4,15 @@ import MonteCarlo
 import QuestKernel
 import Testing
 
-@Suite struct PairedSamplerTests {
+@Suite final class PairedSamplerTests {
     private let folder: String
 
     init() throws {
         folder = NSTemporaryDirectory() + "rounds-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private func pairedSampler(
         _ values: [String] = ["100", "110", "120"], blocks: Int = 7, seed: UInt64 = 3, folder: String? = nil
@@ -28,7 +30,6 @@ import Testing
     }
 
     @Test func aStoppedOneHasPlayedAllAboutAsFarAndGoesOnToTheSame() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         var whole = try pairedSampler()
         #expect(try whole.play())
         #expect(whole.common == 7 && whole.playersLeft == 0)
@@ -46,7 +47,6 @@ import Testing
 
     /// More arms than stay in memory, side by side on two threads: the same samples, and every player counted once.
     @Test func manyArmsAreTheSameOnAnyNumberOfThreads() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         final class Recorder: @unchecked Sendable { var last = 0 }
         let recorder = Recorder()
         func samples(_ threads: Int, _ folder: String?) throws -> [RunSample] {
@@ -76,7 +76,6 @@ import Testing
     }
 
     @Test func progressCountsEveryPlayerOnce() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         final class Recorder: @unchecked Sendable { var last = 0 }
         let recorder = Recorder()
         var ends: [Int] = []
@@ -87,14 +86,12 @@ import Testing
     }
 
     @Test func aMistakeAtOnePointIsFoundBeforeAnythingIsPlayed() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let problem = try #require(throws: ArmProblem.self) { try pairedSampler(["100", "110", "-4"], folder: folder) }
         #expect(problem.arm == "point 2" && problem.description.contains("levels.baseXP"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
     @Test func whatAnotherQuestionLeftIsRefused() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         var first = try pairedSampler(blocks: 1, folder: folder)
         #expect(try first.play())
         #expect(throws: RunSampleProblem.self) { try pairedSampler(seed: 4, folder: folder) }
