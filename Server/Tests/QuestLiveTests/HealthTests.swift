@@ -38,12 +38,19 @@ import Testing
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             _ = try await player.command(["do": "claimMission"])
+            for path in ["/wp-login.php", "//health"] {
+                _ = try await LiveClient(port: live.port).send("GET", path)
+            }
+            _ = try await LiveClient(port: live.port).send("PROPFIND", "/health")
             let text = String(
                 decoding: try await LiveClient(port: live.supportPort).send("GET", "/metrics").body, as: UTF8.self)
             #expect(text.contains("questlive_commands_total{outcome=\"accepted\"} 2\n"))
             #expect(text.contains("questlive_commands_total{outcome=\"refused\"} 1\n"))
             #expect(text.contains("# TYPE questlive_commit_seconds histogram\n"))
-            #expect(!text.contains("Player 7"))
+            // Whoever asks for what is not there adds no line.
+            #expect(text.contains("questlive_requests_total{method=\"GET\",route=\"none\",status=\"404\"} 2\n"))
+            #expect(text.contains("questlive_requests_total{method=\"other\",route=\"none\",status=\"405\"} 1\n"))
+            #expect(!text.contains("Player 7") && !text.contains("wp-login") && !text.contains("PROPFIND"))
         }
     }
 

@@ -15,7 +15,7 @@ struct RequestHandler: Sendable {
     func router(_ routes: [Route]) -> Router<BasicRequestContext> {
         let router = Router()
         router.add(middleware: TracingMiddleware())
-        router.add(middleware: UnknownRoutes(routes))
+        router.add(middleware: UnknownRoutes(routes, service.metrics))
         for route in routes {
             let path = route.path.replacing("{", with: ":").replacing("}", with: "")
             router.on(RouterPath(path), method: route.method) { request, context in

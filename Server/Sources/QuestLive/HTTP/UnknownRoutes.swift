@@ -5,8 +5,10 @@ import Hummingbird
 struct UnknownRoutes: RouterMiddleware {
     /// The methods of each path.
     private let methods: [[Substring]: [String]]
+    private let metrics: Metrics
 
-    init(_ routes: [Route]) {
+    init(_ routes: [Route], _ metrics: Metrics) {
+        self.metrics = metrics
         var methods: [[Substring]: [String]] = [:]
         for route in routes {
             let names = [route.method.rawValue] + (route.hasHead ? ["HEAD"] : [])
@@ -22,14 +24,26 @@ struct UnknownRoutes: RouterMiddleware {
         // The router passes over empty parts: one route would have many paths, and some would hide it from whoever reads
         // what was asked for.
         let path = request.uri.path
-        guard !path.contains("//"), path.count == 1 || !path.hasSuffix("/") else { return Self.noRoute(request) }
+        guard !path.contains("//"), path.count == 1 || !path.hasSuffix("/") else {
+            return counted(request, Self.noRoute(request))
+        }
         do {
             return try await next(request, context)
         } catch let error as HTTPError where error.status == .notFound {
             let allowed = allowed(at: path)
-            return allowed.isEmpty ? Self.noRoute(request) : Self.wrongMethod(request, allowed)
+            return counted(request, allowed.isEmpty ? Self.noRoute(request) : Self.wrongMethod(request, allowed))
         }
     }
+
+    /// Counts an answer without what the caller made up: each other path would stay as a line of its own.
+    private func counted(_ request: Request, _ response: Response) -> Response {
+        let method = Self.usual.contains(request.method) ? request.method.rawValue : "other"
+        metrics.count(
+            "questlive_requests_total", "method=\"\(method)\",route=\"none\",status=\"\(response.status.code)\"")
+        return response
+    }
+
+    private static let usual: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options]
 
     private static func noRoute(_ request: Request) -> Response {
         var response = RequestHandler.response(

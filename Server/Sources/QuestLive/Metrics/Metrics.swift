@@ -19,7 +19,7 @@ package final class Metrics: Sendable {
         0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
     ]
     private static let help = [
-        "questlive_requests_total": "Requests by route, method and status.",
+        "questlive_requests_total": "Requests by route (none: there is no such one), method and status.",
         "questlive_commands_total": "Commands by result.",
         "questlive_commits_total": "Transactions of the writer.",
         "questlive_conflicts_total": "Transactions that ran again, because another process came first.",
