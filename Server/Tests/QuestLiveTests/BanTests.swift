@@ -69,20 +69,10 @@ import Testing
         try await LiveService.run { live in
             let (first, second, _) = try await PartyTests.pair(live)
             for player in [first, second] {
-                for (resource, amount) in [("exp", 60_000), ("keys", 5)] as [(String, Int64)] {
-                    let given = try await live.staff(
-                        "players/\(player.id)/corrections",
-                        ["resource": .string(resource), "amount": .integer(amount), "reason": "goodwill", "note": "x"])
-                    #expect(given.status == 200, "\(given.json.text)")
-                }
+                try await live.give(60_000, of: "exp", to: player.id)
+                try await live.give(5, of: "keys", to: player.id)
             }
-            let offers = try await first.get("/v1/players/1/state").json["state"]?["expeditionsOnOffer"]?.array ?? []
-            var started = false
-            for offer in offers where !started {
-                let answer = try await first.command(["do": "startPartyExpedition", "expedition": offer])
-                started = answer.status == 200
-            }
-            try #require(started)
+            try await first.setOutWithTheParty()
             live.clock.pass(2 * 86_400)
             for player in [first, second] { #expect(try await player.command(["do": "open"]).status == 200) }
             let leaving = try await second.post("/v1/players/2/party/leave")
@@ -116,20 +106,24 @@ import Testing
         }
     }
 
-    /// What a device did on a day opens it, but not for who may do nothing on it.
-    @Test func whoIsBannedOpensNoDay() async throws {
+    /// What a device did on a day opens it, but not for who may do nothing on it: consent is withdrawn without that.
+    @Test(arguments: [false, true]) func whoIsBannedOpensNoDay(inAnUpload: Bool) async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             #expect(try await player.command(["do": "setMoodSharing", "shares": true]).status == 200)
             _ = try await live.staff("players/7/ban", ["reason": "abuse"])
-            let before = try await player.get("/v1/players/7/state").json["sequence"]
             live.clock.pass(86_400)
-            let row: JSONValue = [
-                "at": .integer(live.clock.now()), "command": ["do": "setMoodSharing", "shares": false],
-            ]
-            let answer = try await player.post("/v1/players/7/uploads", ["device": "phone", "commands": [row]])
-            #expect(answer.json["commands"]?.array == [["refused": "dayIsNotOpen"]], "\(answer.json.text)")
-            #expect(try await player.get("/v1/players/7/state").json["sequence"] == before)
+            let withdrawal: JSONValue = ["do": "setMoodSharing", "shares": false]
+            if inAnUpload {
+                let row: JSONValue = ["at": .integer(live.clock.now()), "command": withdrawal]
+                let answer = try await player.post("/v1/players/7/uploads", ["device": "phone", "commands": [row]])
+                #expect(answer.json["commands"]?.array?.first?["sequence"] != nil, "\(answer.json.text)")
+            } else {
+                #expect(try await player.command(withdrawal).status == 200)
+            }
+            let state = try await player.get("/v1/players/7/state").json["state"]
+            #expect(state?["dayIsOpen"] == false && state?["wellness"]?["sharesMoods"] == false)
+            try await live.expectReplays()
         }
     }
 

@@ -67,17 +67,22 @@ import Testing
         }
     }
 
-    @Test func whatIsUnderWayEndsUnderItsVersion() async throws {
+    @Test(arguments: ["Mission", "Research"]) func whatIsUnderWayEndsUnderItsVersion(_ what: String) async throws {
         try await LiveService.run { live in
             let player = try await TestPlayer.begun(live, 7)
             let before = try await content(of: 7, live)
-            #expect(try await player.command(["do": "startMission", "mission": 0]).status == 200)
+            for (resource, amount) in [("exp", 300_000), ("gold", 500_000), ("tokens", 100)] as [(String, Int64)] {
+                try await live.give(amount, of: resource, to: 7)
+            }
+            let start: JSONValue =
+                what == "Mission" ? ["do": "startMission", "mission": 0] : ["do": "startResearch", "node": 0]
+            #expect(try await player.command(start).status == 200)
             let snapshot = try Self.changed()
             _ = try await live.publish(snapshot, reason: "More gear")
             live.clock.pass(2 * 86_400)
             _ = try await player.command(["do": "open"])
             #expect(try await content(of: 7, live) == before)
-            #expect(try await player.command(["do": "claimMission"]).status == 200)
+            #expect(try await player.command(["do": .string("claim\(what)")]).status == 200)
             _ = try await player.command(["do": "claimLogin"])
             #expect(try await content(of: 7, live) == (try hash(snapshot)))
             try await live.expectReplays()

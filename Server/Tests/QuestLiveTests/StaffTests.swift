@@ -112,6 +112,18 @@ import Testing
         }
     }
 
+    /// By that number staff, and the player, find the row in the player's journal.
+    @Test func theAnswerToACorrectionNamesThePlayersRow() async throws {
+        try await LiveService.run { live in
+            let (first, _, _) = try await PartyTests.pair(live)
+            let order: JSONValue = ["resource": "gold", "amount": 5, "reason": "fault", "note": "x"]
+            let answer = try await live.staff("players/1/corrections", order)
+            let rows = try await first.get("/v1/players/1/journal?order=newest&limit=1").json["rows"]?.array
+            #expect(answer.json["sequence"] != nil && rows?.first?["id"] == answer.json["sequence"])
+            #expect(rows?.first?["kind"] == "correction")
+        }
+    }
+
     @Test func nobodyPublishesAlone() async throws {
         try await LiveService.run { live in
             let snapshot = try PublishTests.changed()

@@ -95,6 +95,65 @@ import Testing
         }
     }
 
+    /// Who was created by a clock that was ahead, and leaves a party that has no day, takes its time along.
+    @Test func whoLeavesBeforeADayIsAheadTooWhereItActed() async throws {
+        try await LiveService.run { live in
+            let pair = [try await TestPlayer(live, 1), try await TestPlayer(live, 2)]
+            for player in pair { _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]) }
+            let host = try await TestPlayer.begun(live, 3)
+            #expect(try await Self.join(pair[1], with: pair[0]).status == 200)
+            try await live.ahead(by: 2 * Self.day) { () async throws in
+                let created = try await pair[0].command(["do": "create", "class": "warrior", "zodiac": "leo"])
+                #expect(created.status == 200, "\(created.json.text)")
+                #expect(try await Self.leave(pair[0]) == 200)
+            }
+            #expect(try await live.staff("clock").json["playersAhead"]?.array?.contains(1) == true)
+            #expect(try await Self.join(pair[0], with: host).json["error"]?["code"] == "clockWasAhead")
+            #expect(try await host.command(Self.task).status == 200)
+        }
+    }
+
+    /// A device tells times by the right clock, and the service cannot say which of them are of the hero before.
+    @Test func whoBeganAnewByAWrongClockPlaysOn() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            try await live.ahead(by: 2 * Self.day) { () async throws in
+                try await player.delete()
+                while try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]).status != 201 {
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+            live.clock.pass(3_600)
+            let told = JSONValue.integer(live.clock.now() - 3_601)
+            let deeds: [JSONValue] = [["do": "create", "class": "archer", "zodiac": "leo"], ["do": "open"], Self.task]
+            let answer = try await player.post(
+                "/v1/players/7/uploads",
+                ["device": "phone", "commands": .array(deeds.map { ["at": told, "command": $0] })])
+            let outcomes = answer.json["commands"]?.array ?? []
+            #expect(outcomes.count == 3 && outcomes.allSatisfy { $0["sequence"] != nil }, "\(answer.json.text)")
+        }
+    }
+
+    /// Who did not play ahead can claim nothing that is over only by the wrong clock, so nothing keeps it in the party.
+    @Test func nobodyStaysForAShareThatIsToCome() async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            for player in [first, second] {
+                try await live.give(60_000, of: "exp", to: player.id)
+                try await live.give(5, of: "keys", to: player.id)
+            }
+            try await live.ahead(by: 20 * Self.day) { () async throws in
+                #expect(try await first.command(["do": "open"]).status == 200)
+                try await first.setOutWithTheParty()
+                live.clock.pass(Self.day)
+                #expect(try await first.command(["do": "open"]).status == 200)
+            }
+            let claimed = try await second.command(["do": "claimPartyExpedition"])
+            #expect(claimed.status == 409, "\(claimed.json.text)")
+            #expect(try await Self.leave(second) == 200)
+        }
+    }
+
     /// A repair has taken back what was played, so it keeps nobody ahead later, and counts in nobody's luck.
     @Test func whatWasTakenBackCountsNoMore() async throws {
         try await LiveService.run { live in

@@ -105,6 +105,20 @@ import Testing
         #expect(try group.party.parted(from: 1, rules: rules).rest.showsLowMood(of: 0, on: day))
     }
 
+    /// A party that is taken back to an earlier state has its consents of then, without those that were withdrawn since.
+    @Test func whatWasWithdrawnStaysSoWhereAPartyIsTakenBack() throws {
+        var group = try TestParty(2)
+        for member in 0..<2 {
+            try group.play(.setMoodSharing(true), by: member)
+            try group.play(.checkIn(1, shares: true), by: member)
+        }
+        var before = group.party
+        try group.play(.setMoodSharing(false), by: 1)
+        before.keepWithdrawals(of: group.party)
+        #expect((0..<2).map { before[$0].wellness.sharesMoods } == [true, false])
+        #expect(!(0..<2).contains { before.showsLowMood(of: $0, on: before[0].today) })
+    }
+
     @Test func aGoalThatAllOthersReachedTakesOneMoreStep() throws {
         var group = try TestParty(3)
         let template = try #require(group.rules.goals.templates.firstIndex { $0.shared })

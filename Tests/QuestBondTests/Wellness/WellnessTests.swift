@@ -143,6 +143,11 @@ import Testing
         #expect(shows())
         try ground.open(day: 5)
         #expect(!shows())
+        // It is taken back on any day, and given on one that is open.
+        ground.now.day = 6
+        try ground.play(.setMoodSharing(false))
+        #expect(!ground.party[0].wellness.sharesMoods && ground.party[0].today == 5)
+        #expect(ground.act(.setMoodSharing(true)) == .dayIsNotOpen)
     }
 
     @Test("QB10 QB20 Inner Peace and Zen Master: seven and thirty days of meditation in a row")

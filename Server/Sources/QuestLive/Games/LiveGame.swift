@@ -73,6 +73,10 @@ package protocol LiveParty: Sendable {
     func hasBegun(_ member: Int) -> Bool
     /// Whether a member's consent stands that commands give and take back.
     func hasConsent(of member: Int) -> Bool
+    /// Keeps what members have withdrawn, where what they played is taken back.
+    ///
+    /// - Parameter later: the party before it was taken back.
+    mutating func keepWithdrawals(of later: any LiveParty)
     /// The arm of the running experiment that it plays in: the one drawn for it, or that which its next command draws.
     func arm(_ luck: Luck) -> String?
     /// Whether anything was begun that is not finished, or waits to be claimed.
@@ -123,6 +127,7 @@ extension LiveGame {
 
 extension LiveParty {
     func hasConsent(of member: Int) -> Bool { false }
+    mutating func keepWithdrawals(of later: any LiveParty) {}
     func pieces(changedSince earlier: (any LiveParty)?) throws -> [Int: Data?] { [:] }
 }
 

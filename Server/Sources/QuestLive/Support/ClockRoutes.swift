@@ -109,9 +109,11 @@ extension Writer {
             throw Refused(409, "membersChanged", "Members came or went meanwhile: there is no state to go back to.")
         }
         let voided = record.sequence - past.firstLater + 1
-        let void = try rowsToVoid(ofParty: record.id, from: past.firstLater)
+        let void = try rowsWithMore(ofParty: record.id, from: past.firstLater)
         for row in void { try freeProof(of: row) }
+        let later = record.party
         record.party = before
+        record.party.keepWithdrawals(of: later)
         (record.content, record.engine) = (past.content, try contentStore.version(past.content, db).engine)
         (record.newestDay, record.lastInstant) = (past.newestDay, past.lastInstant)
         let why: [JSONValue.Field] = [
@@ -154,11 +156,18 @@ extension Writer {
     /// Deeds of before are of no week that still counts.
     private static let weekAndMore: Int64 = 9 * 86_400
 
-    /// The rows from one on, but for those that an earlier repair made void.
-    private func rowsToVoid(ofParty id: Int64, from first: Int64) throws -> [JournalRow] {
-        try Row.fetchAll(
-            db, sql: "SELECT * FROM journal WHERE party = ? AND sequence >= ? AND voidedBy IS NULL ORDER BY sequence",
-            arguments: [id, first]
+    /// The rows from one on that say what else goes with them, a proof or a gift of staff, but for those that an earlier repair
+    /// made void. All of them could be a month's, and would hold others up.
+    private func rowsWithMore(ofParty id: Int64, from first: Int64) throws -> [JournalRow] {
+        let more = try ["proof", "by"].map { "\(try db.field($0, ofJSON: "payload")) IS NOT NULL" }
+            .joined(separator: " OR ")
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT * FROM journal
+                WHERE party = ? AND sequence >= ? AND voidedBy IS NULL AND payload IS NOT NULL AND (\(more))
+                ORDER BY sequence
+                """, arguments: [id, first]
         ).map(JournalRow.init)
     }
 

@@ -35,7 +35,7 @@ extension Hero {
     mutating func startExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
-        if !hasExpeditionSlot(rules) { return .alreadyOnAnExpedition }
+        if !hasExpeditionSlot(at: turn.moment.instant, rules) { return .alreadyOnAnExpedition }
         if level < rules.expeditions[index].level { return .levelTooLow }
         if offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard has(1, of: Resource.keys) else { return .noKey }
@@ -54,7 +54,7 @@ extension Hero {
         if !isFirst, !secondExpedition.isOver(at: turn.moment.instant) { return .notFinishedYet }
         // Whatever was not heard of yet is decided now.
         let journey = followed(isFirst ? expedition : secondExpedition, upTo: Journey.never - 1, turn, &journal)
-        if isFirst { expedition = Journey() } else { secondExpedition = Journey() }
+        if isFirst { expedition = Journey(after: journey) } else { secondExpedition = Journey(after: journey) }
         effects.compass = false
         finishExpedition(Int(journey.row), decided: journey.cleared, turn, &journal)
         return nil

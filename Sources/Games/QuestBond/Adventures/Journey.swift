@@ -4,6 +4,7 @@ import QuestKernel
 public struct Journey: Sendable, Equatable, Codable {
     /// Row of the template; -1 when nothing is under way.
     public internal(set) var row: Int16 = -1
+    /// When it ends, or where nothing is under way: when the last one did.
     public internal(set) var endsAt: Int64 = 0
     /// When the next stage is over; `never` once all are.
     public internal(set) var nextAt: Int64 = 0
@@ -16,6 +17,9 @@ public struct Journey: Sendable, Equatable, Codable {
 
     init() {}
 
+    /// Nothing under way, after one that is over.
+    init(after last: Journey) { endsAt = last.endsAt }
+
     init(_ index: Int, from moment: Moment, _ rules: QuestBondRules) {
         row = Int16(truncatingIfNeeded: index)
         endsAt = moment.instant(after: Seconds(rules.expeditions[index].minutes))
@@ -24,6 +28,11 @@ public struct Journey: Sendable, Equatable, Codable {
 
     @inline(__always)
     public var isIdle: Bool { row < 0 }
+
+    /// Whether one was under way at an instant, which may be of before: what a member tells later was done beside what
+    /// others told already.
+    @inline(__always)
+    func takesSlot(at instant: Int64) -> Bool { row >= 0 || endsAt > instant }
 
     /// Whether all of it is over, so that it can be claimed.
     @inline(__always)
@@ -52,11 +61,14 @@ struct UndecidedStages {
 extension Hero {
     /// Whether one more expedition may set out: one at a time, two once research has given the second slot. That of the
     /// party counts with the hero's own, if the hero is on it; QB32.
+    ///
+    /// - Parameter instant: when it is to set out. What is over now was under way then, where others are ahead of it.
     @inline(__always)
-    public func hasExpeditionSlot(_ rules: QuestBondRules) -> Bool {
-        let own = (expedition.isIdle ? 0 : 1) + (secondExpedition.isIdle ? 0 : 1)
+    public func hasExpeditionSlot(at instant: Int64, _ rules: QuestBondRules) -> Bool {
+        let own = (expedition.takesSlot(at: instant) ? 1 : 0) + (secondExpedition.takesSlot(at: instant) ? 1 : 0)
         if own == 2 { return false }
-        let shared = rules.expeditionRules.partyCounts && company.isExploring ? 1 : 0
+        let isExploring = company.isExploring || caps.exploredUntil > instant
+        let shared = rules.expeditionRules.partyCounts && isExploring ? 1 : 0
         return own + shared < Swift.min(rules.expeditionRules.slots + Int(bonuses.expeditionSlots), 2)
     }
 
@@ -142,10 +154,33 @@ extension Party {
             var draws = acting.draws(.partyExpedition, turn)
             let stage = Int(fellowship.expedition.timer.reached)
             let end = Swift.min(fellowship.expedition.timer.nextAt, turn.moment.instant)
-            let chance = chance(
-                ofStage: stage, of: index, by: fellowship.expedition.going, at: end, turn.rules)
+            let kept = fellowship.expedition.keptChances
+            let chance =
+                stage < kept.count
+                ? Probability(kept[stage])
+                : chance(ofStage: stage, of: index, by: fellowship.expedition.going, at: end, turn.rules)
             fellowship.expedition.timer.pass(
                 isCleared: acting.roll(.expeditionStage, chance, &draws, turn, &journal), stages)
         }
+    }
+
+    /// Keeps the chances of stages that are over and not decided yet: a member who leaves now was there at their ends.
+    mutating func keepChances(at instant: Int64, _ rules: QuestBondRules) {
+        var timer = fellowship.expedition.timer
+        guard timer.isDue(at: instant) else { return }
+        let stages = rules.expeditions[Int(timer.row)].stages
+        var kept = fellowship.expedition.keptChances
+        while timer.isDue(at: instant), Int(timer.reached) < stages.count {
+            let stage = Int(timer.reached)
+            // Those before it are decided.
+            while kept.count < stage { kept.append(0) }
+            if kept.count == stage {
+                let chance = chance(
+                    ofStage: stage, of: Int(timer.row), by: fellowship.expedition.going, at: timer.nextAt, rules)
+                kept.append(Ratio(chance))
+            }
+            timer.pass(isCleared: false, stages)
+        }
+        fellowship.expedition.keptChances = kept
     }
 }

@@ -83,6 +83,8 @@ public struct PartyExpedition: Sendable, Equatable, Codable {
     public internal(set) var waiting: UInt8 = 0
     /// Members who are on the one under way, one bit each: those who had a slot free when it set out.
     public internal(set) var going: UInt8 = 0
+    /// The chances of its first stages, where some were over and not decided yet when a member left: those of then.
+    var keptChances: [Ratio] = []
 
     /// The one under way, for a member who is on it; an idle one for others.
     @usableFromInline func journey(of member: UInt8) -> Journey {

@@ -102,13 +102,13 @@ extension Party {
         let rules = turn.rules
         guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
         if !fellowship.expedition.timer.isIdle { return .alreadyOnAnExpedition }
-        let going = membersWithASlot(rules)
+        let begin = Swift.max(turn.moment.instant, fellowship.expedition.lastEnd)
+        let going = membersWithASlot(at: begin, rules)
         if let refusal = refusalToExpedition(from: rules.expeditions[index].level, by: going, rules) { return refusal }
         if acting.offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard acting.has(1, of: Resource.keys) else { return .noKey }
         acting.spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
         let moment = turn.moment
-        let begin = Swift.max(moment.instant, fellowship.expedition.lastEnd)
         fellowship.expedition.timer = Journey(
             index, from: Moment(instant: begin, day: moment.day, minute: moment.minute), rules)
         fellowship.expedition.going = going
@@ -140,11 +140,16 @@ extension Party {
     private mutating func finishExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) {
         followShared(upTo: Journey.never - 1, turn, &journal)
         fellowship.expedition.finished = Int16(truncatingIfNeeded: index)
-        fellowship.expedition.waiting = fellowship.expedition.going
+        let (going, end) = (fellowship.expedition.going, fellowship.expedition.timer.endsAt)
+        changeCaps { member, caps in
+            if going & (1 << UInt8(member)) != 0 { caps.exploredUntil = end }
+        }
+        fellowship.expedition.waiting = going
         fellowship.expedition.going = 0
         fellowship.expedition.cleared = fellowship.expedition.timer.cleared
-        fellowship.expedition.lastEnd = fellowship.expedition.timer.endsAt
+        fellowship.expedition.lastEnd = end
         fellowship.expedition.timer = Journey()
+        fellowship.expedition.keptChances = []
         refreshPartyBonuses(turn.rules)
         earnBond(turn.rules.party.content.bond.experience.expedition, from: .bondAdventures, turn, &journal)
         achieve(.expeditions, turn, &journal)
@@ -162,9 +167,9 @@ extension Party {
 
     /// The members who may set out on one more expedition, one bit each; QB32.
     @inline(__always)
-    func membersWithASlot(_ rules: QuestBondRules) -> UInt8 {
-        var members: UInt8 = acting.hasExpeditionSlot(rules) ? 1 << acting.member : 0
-        for index in others.indices where others[index].hasExpeditionSlot(rules) {
+    func membersWithASlot(at instant: Int64, _ rules: QuestBondRules) -> UInt8 {
+        var members: UInt8 = acting.hasExpeditionSlot(at: instant, rules) ? 1 << acting.member : 0
+        for index in others.indices where others[index].hasExpeditionSlot(at: instant, rules) {
             members |= 1 << others[index].member
         }
         return members

@@ -48,7 +48,7 @@ extension Party {
     public func bestExpedition(
         withProspects least: Probability, at instant: Int64, _ rules: QuestBondRules, _ randomness: Randomness
     ) -> Int {
-        let going = membersWithASlot(rules)
+        let going = membersWithASlot(at: Swift.max(instant, fellowship.expedition.lastEnd), rules)
         guard refusalToExpedition(from: 0, by: going, rules) == nil else { return -1 }
         let offered = acting.offeredExpeditions(rules, randomness)
         var best = -1

@@ -13,7 +13,8 @@ public struct WellnessState: Sendable, Equatable, Codable {
     /// What meditation adds to Wisdom, in parts per million, and until when.
     var wisdomBonus: Ratio = 0
     public internal(set) var wisdomUntil: Int64 = 0
-    /// The first of three consents to sharing a low mood; the second is given with each check-in.
+    /// The first step of the "triple opt-in" to sharing a low mood; the second is given with each check-in, and the third
+    /// is that a sign shows, never the figure.
     public internal(set) var sharesMoods = false
     /// The day on which the party sees a sign, but never the figure.
     var sharedOn: LocalDay = -1

@@ -38,14 +38,20 @@ extension QuestBond.Command {
 
     public static func setMoodSharing(_ shares: Bool) -> Self { Self(SetMoodSharing.self, shares) }
 
-    enum SetMoodSharing: HeroCommand {
+    enum SetMoodSharing: CommandDeclaration {
         static var entry: CommandEntry {
             CommandEntry(44, "setMoodSharing", "Says whether the party may see a sign of a low mood.")
         }
         static var fields: [CommandField] { [.flag("shares", "Whether the party may see a sign of a low mood.")] }
 
-        static func apply(_ command: Command, to hero: inout Hero, _ turn: Turn, _ journal: inout Journal) -> Refusal? {
-            hero.setMoodSharing(command[0])
+        /// It is taken back on any day to come, which nobody has to open for that.
+        static func carryOut(
+            _ command: Command, by party: inout Party, _ turn: Turn, _ journal: inout Journal
+        ) -> Refusal? {
+            if command.endsMoodSharing, party.acting.wellness.sharesMoods, turn.moment.day >= party.acting.today {
+                return party.acting.setMoodSharing(false)
+            }
+            return party.alone(turn, &journal) { hero, _ in hero.setMoodSharing(command[0]) }
         }
     }
 

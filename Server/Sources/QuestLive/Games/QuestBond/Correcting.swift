@@ -141,7 +141,7 @@ extension Writer {
             as: .object(order.correction.fields), of: account.member, at: moment, seeds.randomness(of: account),
             journal: &journal)
         if let refusal { throw refusal.refused }
-        try write(
+        let turn = try write(
             .correction, of: account, at: moment.instant,
             .object(
                 order.correction.fields + StaffRemark(note: order.note, name: staff).fields(at: now) + [
@@ -151,7 +151,7 @@ extension Writer {
         put(record)
         let words = EntryWords(try contentStore.version(record.content, db))
         return [
-            "sequence": .integer(record.sequence), "entries": words.value(journal.entries),
+            "sequence": .integer(turn), "entries": words.value(journal.entries),
         ]
     }
 }

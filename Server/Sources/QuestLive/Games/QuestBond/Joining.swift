@@ -68,10 +68,11 @@ extension Writer {
             throw Refused(409, "dayIsAhead", "The hero's day is ahead of the party's; join once the party is there.")
         }
         let (heroes, newcomer) = (try record.questBond, try content(of: own, movedTo: version))
-        do {
-            record.party = LiveQuestBondParty(try heroes.joined(by: newcomer, on: day, rules: rules), rules)
-        } catch { throw Refused(409, error.rawValue, error.sentence) }
         let instant = Swift.max(now, record.lastInstant, own.lastInstant)
+        do {
+            record.party = LiveQuestBondParty(
+                try heroes.joined(by: newcomer, on: day, at: instant, rules: rules), rules)
+        } catch { throw Refused(409, error.rawValue, error.sentence) }
         try write(.dissolve, of: account, at: instant, ["into": .integer(record.id)], in: &own)
         try dissolve(own)
         account.party = record.id
@@ -97,16 +98,17 @@ extension Writer {
         let keeper = try members(of: record.id).first ?? account
         let day = Swift.max(record.newestDay, today(by: keeper.calendar, version))
         let mayClaim = try Ban.fetch(account.id, at: now, seals, db) == nil
-        if !isDeleted, mayClaim, heroes.hasUnclaimedExpedition(account.member, at: Swift.max(now, record.lastInstant)) {
+        let ownNow = Swift.max(now, account.lastInstant)
+        if !isDeleted, mayClaim, heroes.hasUnclaimedExpedition(account.member, at: ownNow) {
             throw Refused(409, "shareWaits", "The party's expedition is over: claim your share before you leave.")
         }
+        let instant = Swift.max(now, record.lastInstant)
         let leaver: Party
         do {
             let rest: Party
-            (rest, leaver) = try heroes.parted(from: account.member, on: day, rules: rules)
+            (rest, leaver) = try heroes.parted(from: account.member, on: day, at: instant, rules: rules)
             record.party = LiveQuestBondParty(rest, rules)
         } catch { throw Refused(409, error.rawValue, error.sentence) }
-        let instant = Swift.max(now, record.lastInstant)
         if isDeleted {
             try seals.remove(.player, "id = ?", [account.id], db)
         } else {
@@ -115,7 +117,7 @@ extension Writer {
             let isNew = record.newestDay < 0
             var own = try found(
                 LiveQuestBondParty(leaver, rules), content: record.content, newestDay: record.newestDay,
-                lastInstant: isNew ? 0 : instant)
+                lastInstant: isNew ? account.lastInstant : instant)
             (alone.party, alone.member) = (own.id, 0)
             if !isNew { alone.lastInstant = Swift.max(now, account.lastInstant) }
             try alone.save(seals, db)

@@ -21,6 +21,11 @@ struct LiveQuestBondParty: LiveParty {
 
     func hasConsent(of member: Int) -> Bool { party[member].wellness.sharesMoods }
 
+    mutating func keepWithdrawals(of later: any LiveParty) {
+        guard let later = later as? LiveQuestBondParty else { return }
+        party.keepWithdrawals(of: later.party)
+    }
+
     func arm(_ luck: Luck) -> String? {
         var next = party
         next.takeArm(under: rules, luck.ofAccount)
@@ -30,7 +35,11 @@ struct LiveQuestBondParty: LiveParty {
     var isUnderWay: Bool {
         for member in 0..<party.count {
             let hero = party[member]
-            if !hero.mission.isIdle || !hero.expedition.isIdle || !hero.secondExpedition.isIdle { return true }
+            if !hero.mission.isIdle || !hero.expedition.isIdle || !hero.secondExpedition.isIdle
+                || !hero.research.study.isIdle
+            {
+                return true
+            }
         }
         let fellowship = party.fellowship
         return !fellowship.expedition.timer.isIdle || fellowship.expedition.waiting != 0 || fellowship.run.waiting != 0

@@ -29,8 +29,9 @@ extension Party {
     /// - Parameters:
     ///   - newcomer: a party of one.
     ///   - today: the day on which it comes, by the party's calendar; none that a member has opened is later.
+    ///   - instant: when it comes: it goes on no expedition of the party that began before, whoever tells of it later.
     public func joined(
-        by newcomer: Party, on today: LocalDay, rules: QuestBondRules
+        by newcomer: Party, on today: LocalDay, at instant: Int64, rules: QuestBondRules
     ) throws(JoiningProblem) -> Party {
         guard newcomer.others.isEmpty else { throw .joinerHasAParty }
         guard count < Self.most else { throw .partyIsFull }
@@ -40,6 +41,7 @@ extension Party {
         let lane = count
         var hero = newcomer.acting
         hero.member = UInt8(lane)
+        if hero.isCreated { hero.caps.exploredUntil = Swift.max(hero.caps.exploredUntil, instant) }
         party.others.append(hero)
         party.endMoodSharing()
         party.raid.move(newcomer.raid, into: lane)
@@ -64,14 +66,17 @@ extension Party {
     ///
     /// Numbers above the leaver's move down by one, so hosts keep journals by player.
     ///
-    /// - Parameter today: the day on which it leaves, by the party's calendar; none that a member has opened is later.
+    /// - Parameters:
+    ///   - today: the day on which it leaves, by the party's calendar; none that a member has opened is later.
+    ///   - instant: when it leaves: stages of an expedition that are over by then have the chances that they had with it.
     public func parted(
-        from member: Int, on today: LocalDay, rules: QuestBondRules
+        from member: Int, on today: LocalDay, at instant: Int64, rules: QuestBondRules
     ) throws(JoiningProblem) -> (rest: Party, leaver: Party) {
         guard (0..<count).contains(member) else { throw .noSuchMember }
         guard count > 1 else { throw .isAlone }
         var rest = self
         rest.bringForward(member)
+        rest.keepChances(at: instant, rules.keptArm(of: self))
         var hero = rest.acting
         let first = rest.others.indices.min { rest.others[$0].member < rest.others[$1].member } ?? 0
         rest.acting = rest.others.remove(at: first)
@@ -95,6 +100,16 @@ extension Party {
         leaver.fellowship.take(claimsOf: member, from: fellowship)
         leaver.lend(rules)
         return (rest, leaver)
+    }
+
+    /// What was withdrawn stays so, though what was played is taken back; a sign of a low mood is not shown again.
+    ///
+    /// - Parameter later: the party as it was before it was taken back, with the same members.
+    public mutating func keepWithdrawals(of later: Party) {
+        endMoodSharing()
+        for member in 0..<Swift.min(count, later.count) where !later[member].wellness.sharesMoods {
+            change(UInt8(member)) { $0.wellness.sharesMoods = false }
+        }
     }
 
     /// A sign of a low mood was for the party of then, and not for one with other members.

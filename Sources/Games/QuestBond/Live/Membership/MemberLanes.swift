@@ -85,7 +85,7 @@ extension Fellowship {
         run.waiting = run.waiting.closing(lane)
         expedition.waiting = expedition.waiting.closing(lane)
         expedition.going = expedition.going.closing(lane)
-        if expedition.going == 0 { expedition.timer = Journey() }
+        if expedition.going == 0 { (expedition.timer, expedition.keptChances) = (Journey(), []) }
         tasks.removeAll { Int($0.doer) == lane || Int($0.assigner) == lane }
         for index in tasks.indices {
             if Int(tasks[index].doer) > lane { tasks[index].doer -= 1 }
@@ -120,7 +120,7 @@ extension Fellowship {
         }
         if party.expedition.waiting & bit != 0 {
             expedition = party.expedition
-            expedition.timer = Journey()
+            (expedition.timer, expedition.keptChances) = (Journey(), [])
             expedition.waiting = 1
             expedition.going = 0
         }

@@ -217,10 +217,12 @@ extension PlainValue {
         self["fellowship"]?["expedition"]?["going"] = .whole(row < 0 ? 0 : 1 << Int64(members.count) - 1)
     }
 
-    /// Before parties remembered when their last expedition was over, the next one began whenever it was told.
+    /// Before parties remembered when their last expedition was over, the next one began whenever it was told; and before
+    /// they kept the chances of stages that were over, those who were there later decided them.
     fileprivate mutating func rememberNoEnd() {
-        guard let expedition = self["fellowship"]?["expedition"], expedition["lastEnd"] == nil else { return }
-        self["fellowship"]?["expedition"]?["lastEnd"] = .whole(0)
+        guard let expedition = self["fellowship"]?["expedition"] else { return }
+        if expedition["lastEnd"] == nil { self["fellowship"]?["expedition"]?["lastEnd"] = .whole(0) }
+        if expedition["keptChances"] == nil { self["fellowship"]?["expedition"]?["keptChances"] = .list([]) }
     }
 
     /// Before a boss's HP in all were kept they were what is left and what the members took.
@@ -244,11 +246,14 @@ extension PlainValue {
 
     /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it
     /// counts as close to an ally's, or a day which streak it may bring back and which wave was fought: one was, where
-    /// it was won. No weekly chest waited.
+    /// it was won. No weekly chest waited, and nobody remembered until when a party's expedition took a slot.
     fileprivate mutating func markItems() {
         guard case .list(var members) = self["members"] else { return }
         for index in members.indices {
             if members[index]["chestWaits"] == nil { members[index]["chestWaits"] = .flag(false) }
+            if let caps = members[index]["caps"], caps["exploredUntil"] == nil {
+                members[index]["caps"]?["exploredUntil"] = .whole(0)
+            }
             if let day = members[index]["day"], day["isInSync"] == nil {
                 members[index]["day"]?["isInSync"] = .flag(false)
             }

@@ -37,6 +37,8 @@ extension Party {
             Int(fellowship.expedition.going) < 1 << count
                 && (fellowship.expedition.going != 0) == !fellowship.expedition.timer.isIdle,
             "fellowship.expedition.going: \(fellowship.expedition.going)")
+        try StateProblem.require(
+            fellowship.expedition.keptChances.count <= UInt32.bitWidth, "fellowship.expedition.keptChances: too many")
         for (index, task) in fellowship.tasks.enumerated() {
             try StateProblem.require(
                 Int(task.doer) < count && Int(task.assigner) < count && task.experience >= 0 && task.lootPoints >= 0,
@@ -122,7 +124,9 @@ extension Hero {
         for place in 0...rules.duties.perDay {
             try row(duties.duty(place), of: rules.duties.duties.count, "duties.rows[\(place)]")
         }
-        try require(caps.weekTasks >= 0 && caps.dungeonRuns >= 0, "caps: less than nothing")
+        try require(
+            caps.weekTasks >= 0 && caps.dungeonRuns >= 0 && (0...Journey.never).contains(caps.exploredUntil),
+            "caps: less than nothing, or beyond all time")
         for (index, goal) in goals.enumerated() {
             try row(Int(goal.aim.template), of: rules.goals.templates.count, "goals[\(index)].aim.template")
         }
@@ -132,6 +136,7 @@ extension Hero {
 extension Journey {
     fileprivate func check(_ path: String, _ rules: QuestBondRules) throws(StateProblem) {
         try StateProblem.row(Int(row), of: rules.expeditions.count, "\(path).row")
+        try StateProblem.require((0...Self.never).contains(endsAt), "\(path).endsAt: \(endsAt)")
         guard !isIdle else { return }
         try StateProblem.require(
             Int(reached) <= rules.expeditions[Int(row)].stages.count, "\(path): more stages than it has")

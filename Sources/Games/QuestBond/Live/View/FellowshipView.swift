@@ -16,8 +16,10 @@ public struct PartyView: Sendable, Equatable, Codable {
     public var goalProgress: [Int32?]
     /// The last party dungeon; nothing before the first.
     public var dungeon: AdventureView?
-    /// The party's expedition under way.
+    /// The party's expedition under way, of which no share waits yet.
     public var expedition: AdventureView?
+    /// The one before, of which shares may wait; nothing before the first was claimed.
+    public var finishedExpedition: AdventureView?
     /// The log of its stages so far.
     public var expeditionLog: [StageView]
     public var hasDungeonRunLeft: Bool
@@ -46,9 +48,13 @@ public struct PartyView: Sendable, Equatable, Codable {
         dungeon = AdventureView(
             row: fellowship.run.dungeon, endsAt: nil, waiting: fellowship.run.waiting, shown,
             rules.dungeons.map { ($0.id, $0.name) })
+        let expeditions = rules.expeditions.map { ($0.id, $0.name) }
         expedition = AdventureView(
-            row: fellowship.expedition.timer.row, endsAt: fellowship.expedition.timer.endsAt,
-            waiting: fellowship.expedition.waiting, shown, rules.expeditions.map { ($0.id, $0.name) })
+            row: fellowship.expedition.timer.row, endsAt: fellowship.expedition.timer.endsAt, waiting: 0, shown,
+            expeditions)
+        finishedExpedition = AdventureView(
+            row: fellowship.expedition.finished, endsAt: nil, waiting: fellowship.expedition.waiting, shown,
+            expeditions)
         let journey = fellowship.expedition.timer
         let goers = party.members.filter { fellowship.expedition.going & (1 << $0.member) != 0 }
         expeditionLog = journey.isIdle ? [] : rules.expeditionLog(journey, goers)
