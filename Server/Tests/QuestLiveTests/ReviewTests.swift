@@ -76,6 +76,23 @@ import Testing
         }
     }
 
+    /// One member alone rolls back, and what was approved last may have had targets that the one before it has not.
+    @Test func whoApprovesIsToldOfTargetsOfWhatWasTakenBack() async throws {
+        try await LiveService.run { live in
+            let (first, second) = (try PublishTests.changed(), try PublishTests.withOneMoreMission())
+            var gold = Self.target
+            gold.id = "gold"
+            let published = try await live.publish(first, check: try check(first, [Self.target, gold]), withinDays: 0)
+            #expect(published.status == 201)
+            #expect(try await live.staff("content/rollback", ["reason": "x"]).status == 200)
+            let verdict = try await Gate.sign(try check(second, [Self.target]), folder: live.folder)
+            let proposed = try await live.staff(
+                "content", ["snapshot": second, "verdict": .string(verdict), "reason": "More to do"])
+            let lines = proposed.json["targets"]?.array?.flatMap { ChangedFigures.lines(of: $0) ?? [] } ?? []
+            #expect(lines.count == 1 && lines[0].hasPrefix("gold: {") && lines[0].hasSuffix("is gone"), "\(lines)")
+        }
+    }
+
     /// One member of the staff alone, who proposes again with a weaker verdict, changes neither what was approved nor what
     /// is being approved.
     @Test func aVerdictIsOfItsProposalAlone() async throws {

@@ -251,10 +251,13 @@ package final class ContentStore: Sendable {
         try row["verdict"] ?? publishCheck(of: row["content"], db) ?? ""
     }
 
-    /// How what a content is held to differs from what another one was: all of it where no check of that one tells.
-    func targetsDifference(from old: String, to check: PublishCheck, _ db: Database) throws -> JSONValue {
-        // What a folder began with passed no check.
-        let before = try publishCheck(of: old, db).flatMap { try? PublishCheck($0) }
+    /// How what a content is held to differs from what the last other one was that was approved, also where that was taken
+    /// back: else one member could take it back first. All of it where none was.
+    func targetsDifference(ofProposal id: Int64, to check: PublishCheck, _ db: Database) throws -> JSONValue {
+        let last = try seals.rows(
+            .proposal, "approvedBy IS NOT NULL AND id <> ? ORDER BY activation DESC, id DESC LIMIT 1", [id], db
+        ).first
+        let before = last.flatMap { try? PublishCheck(try publishCheck(ofProposal: $0, db)) }
         return try check.targets?.difference(from: before?.targets) ?? []
     }
 

@@ -23,18 +23,18 @@ extension Writer {
                 takeUp.startsAt, takeUp.share, verdict,
             ])
         try seals.seal(.proposal, [id], db)
-        return .object([.init("proposal", .integer(id))] + (try told(next, check, takeUp, after: active)))
+        return .object([.init("proposal", .integer(id))] + (try told(id, next, check, takeUp, after: active)))
     }
 
     /// What whoever proposes or approves is to know.
     private func told(
-        _ next: ContentVersion, _ check: PublishCheck, _ takeUp: TakeUp, after active: ContentVersion
+        _ id: Int64, _ next: ContentVersion, _ check: PublishCheck, _ takeUp: TakeUp, after active: ContentVersion
     ) throws -> [JSONValue.Field] {
         [
             .init("hash", .string(next.hash)), .init("startsAt", JSONValue(takeUp.startsAt)),
             .init("share", JSONValue(takeUp.share)), .init("withinDays", .integer(takeUp.withinDays)),
             .init("odds", OddsDifference.value(from: active.game.odds, to: next.game.odds)),
-            .init("targets", try contentStore.targetsDifference(from: active.hash, to: check, db)),
+            .init("targets", try contentStore.targetsDifference(ofProposal: id, to: check, db)),
         ]
     }
 
@@ -66,7 +66,7 @@ extension Writer {
         try requireSuccessor(next, of: active, share: takeUp.share)
         try db.execute(sql: "UPDATE proposal SET approvedBy = ? WHERE id = ?", arguments: [staff, id])
         try seals.seal(.proposal, [id], db)
-        let answer = try told(next, check, takeUp, after: active)
+        let answer = try told(id, next, check, takeUp, after: active)
         try contentStore.approve(hash, by: verdict, db)
         let number = try activate(hash, takeUp, by: "\(row["by"] as String) and \(staff)")
         return .object([.init("number", .integer(number))] + answer)

@@ -75,7 +75,7 @@ extension ReadTransaction {
             fields(ofProposal: row) + [
                 .init("newest", .string(old.hash)), .init("verdict", Self.json(verdict)),
                 .init("odds", OddsDifference.value(from: old.game.odds, to: new.game.odds)),
-                .init("targets", try contentStore.targetsDifference(from: old.hash, to: PublishCheck(verdict), db)),
+                .init("targets", try contentStore.targetsDifference(ofProposal: id, to: PublishCheck(verdict), db)),
                 .init("problem", contentStore.problem(from: old, to: new).map { .string($0) } ?? .null),
             ])
     }
