@@ -15,7 +15,9 @@ import Testing
         #expect(pace.join(at: midnight - 5, within: bounds) == nil)
         #expect(pace.join(at: midnight + 6, within: bounds) == .joinsADay)
         #expect(pace.join(at: midnight - 4, within: bounds) == .joinsADay)
-        // It was days ahead: what it counted was of no day.
+        #expect(pace.join(at: midnight - 599, within: bounds) == .joinsADay)
+        // It was a day ahead, or several: what it counted was of no day.
+        #expect(pace.join(at: midnight + 6 - 86_400, within: bounds) == nil)
         #expect(pace.join(at: midnight - 3 * 86_400, within: bounds) == nil)
         let changes = [midnight, midnight - 5, midnight + 7 * 86_400].map { pace.changeClock(at: $0, within: bounds) }
         #expect(changes == [true, false, true])

@@ -55,6 +55,33 @@ import Testing
         }
     }
 
+    /// Day 0 is that of the week in which the service began, and what a device tells of it is played at its time.
+    @Test(arguments: ["UTC", "Asia/Tokyo", "America/Los_Angeles"])
+    func aFirstUploadReachesTheFirstDay(zone: String) async throws {
+        let clock = ManualClock()
+        // To Monday, at eight.
+        clock.leap((4 + 7 - clock.now() / 86_400 % 7) % 7 * 86_400 - clock.now() % 86_400 + 8 * 3_600)
+        try await LiveService.run(content: FileGame.content(), clock: clock) { live in
+            let monday = live.clock.now()
+            live.clock.pass(25 * 3_600)
+            let player = try await TestPlayer(live, 7)
+            _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": .string(zone)])
+            let deeds =
+                [
+                    (3_600, ["do": "visit"]), (3_660, ["do": "act", "name": "trip"]), (8 * 3_600, ["do": "visit"]),
+                    (8 * 3_600 + 60, ["do": "claim"]),
+                ] as [(Int64, JSONValue)]
+            let rows = deeds.map { ["at": .integer(monday + $0), "command": $1] as JSONValue }
+            let answer = try await player.post(
+                "/v1/players/7/uploads", ["device": "phone", "commands": .array(rows)])
+            let outcomes = answer.json["commands"]?.array ?? []
+            #expect(outcomes.count == 4 && outcomes.allSatisfy { $0["sequence"] != nil }, "\(answer.json.text)")
+            let played = try await player.get("/v1/players/7/journal").json["rows"]?.array ?? []
+            #expect(played.suffix(4).map { $0["instant"]?.integer } == deeds.map { monday + $0.0 })
+            try await live.expectReplays()
+        }
+    }
+
     @Test func theSameKeyGetsTheSameBytesAndARefusalChangesNothing() async throws {
         try await LiveService.run(content: FileGame.content()) { live in
             let player = try await TestPlayer.visiting(live, 7)

@@ -1,8 +1,13 @@
 /// A day in UTC, by its number since 1970, on which something is counted.
 ///
-/// It goes back only where a clock was a whole day ahead: those of several processes differ by minutes, so around midnight
-/// one of them is a day behind, and what was counted by the other stands.
+/// Clocks of several processes differ by minutes, so around midnight one of them is a day behind, and what was counted by
+/// the other stands. It goes back only where a clock was further ahead, and was set right.
 enum CountedDay {
+    /// How far two clocks may be from each other in seconds: each as far as one may be behind that of the database.
+    private static let mostApart = 2 * ClockWatch.Bounds().behind
+
     /// Whether counts begin anew at an instant.
-    static func isNew(at now: Int64, after day: Int64) -> Bool { now / 86_400 > day || day - now / 86_400 > 1 }
+    static func isNew(at now: Int64, after day: Int64) -> Bool {
+        now / 86_400 > day || (now + mostApart) / 86_400 < day
+    }
 }

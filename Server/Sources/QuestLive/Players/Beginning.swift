@@ -19,9 +19,9 @@ extension Writer {
         // The first start was by a clock that was ahead, and was set right before anybody played: days count from now.
         if contentStore.begins(after: now) { try bringBackContents() }
         let version = try contentStore.version(contentStore.active(at: now).hash, db)
-        // Nobody has lived a day before the game's first, in whatever zone.
-        let oldest = Swift.max(
-            Swift.min(now - bounds.graceSeconds, since ?? .max), Swift.min((version.days.dayZero + 1) * 86_400, now))
+        let calendar = PlayerCalendar(zone: zone, dayStart: dayStart) ?? .universal
+        let oldest = version.days.firstLived(
+            from: Swift.min(now - bounds.graceSeconds, since ?? .max), to: now, by: calendar)
         let party = version.game.party(of: UInt32(truncatingIfNeeded: id))
         var record = try found(party, content: version.hash, newestDay: -1)
         var pace = former?.pace ?? Pace()

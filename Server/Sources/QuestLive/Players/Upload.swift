@@ -137,7 +137,9 @@ extension Writer {
         let (earliest, isFirst) = try earliest(of: account)
         // An app waits for it before the player sees anything.
         let turn = isFirst ? self.turn * 5 : self.turn
+        // Where both came by a clock that was ahead, they have the time at which it was set right: nobody knows what was before.
         let ended = account.epoch == 0 ? nil : try FormerPlayer.fetch(id, seals, db)?.endedAt
+        let isEndKnown = ended.map { $0 < account.createdAt } ?? false
         let begun = ContinuousClock.now
         var outcomes: [JSONValue] = []
         for step in upload.steps {
@@ -145,7 +147,7 @@ extension Writer {
             do {
                 let command = try step.command.get()
                 // A clock that is off by less is not corrected.
-                if let ended, step.at < Swift.min(ended, account.earliest) - Int64(Upload.mostOff) {
+                if isEndKnown, let ended, step.at < Swift.min(ended, account.earliest) - Int64(Upload.mostOff) {
                     throw Refused(409, "heroEnded", "It was done by a hero who was deleted.")
                 }
                 let outcome = try whole(for: &account) { account in

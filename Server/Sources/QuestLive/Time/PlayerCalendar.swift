@@ -73,6 +73,12 @@ package struct DayCount: Sendable, Equatable {
     /// The newest day that it is anywhere: clocks are at most 14 hours ahead of UTC.
     func newest(at instant: Int64) -> LocalDay { LocalDay(clamping: (instant + 14 * 3_600) / 86_400 - dayZero) }
 
+    /// The earliest instant from `earliest` on at which somebody may have lived: nobody has before day 0, but where that
+    /// lasts longer.
+    func firstLived(from earliest: Int64, to now: Int64, by calendar: PlayerCalendar) -> Int64 {
+        hasBegun ? earliest : calendar.firstInstant(ofDay: dayZero, from: earliest, to: now)
+    }
+
     /// The moment of a command.
     ///
     /// - Parameters:
