@@ -301,8 +301,9 @@ import Testing
         }
     }
 
-    /// What an older service made void is so for this one.
-    @Test(arguments: StoreKind.available) func whatWasVoidBeforeStaysSo(_ kind: StoreKind) async throws {
+    /// What an older service made void is so for this one, also where the repair's own words went with a member.
+    @Test(arguments: StoreKind.available, [false, true])
+    func whatWasVoidBeforeStaysSo(_ kind: StoreKind, isErased: Bool) async throws {
         let folder = LiveService.temporaryFolder()
         defer {
             try? FileManager.default.removeItem(at: folder)
@@ -310,12 +311,20 @@ import Testing
         }
         let clock = ManualClock()
         try await LiveService.run(on: kind, folder: folder, clock: clock) { live in
-            let player = try await TestPlayer.begun(live, 7)
+            let (player, ally, _) = try await PartyTests.pair(live)
             try await live.ahead(by: 20 * Self.day) { () async throws in
                 #expect(try await player.command(["do": "open"]).status == 200)
             }
-            #expect(try await Self.repair(live, 7).status == 200)
+            #expect(try await Self.repair(live, 1).status == 200)
             #expect(try await player.command(Self.task).status == 200)
+            if isErased {
+                try await ally.delete()
+                while try await live.service.store.pool.read({
+                    try Int.fetchOne($0, sql: "SELECT 1 FROM journal WHERE kind = 'repair' AND payload IS NOT NULL")
+                }) != nil {
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
             try await live.service.store.pool.write { db in
                 if db.isShared {
                     let tasks = try Int.fetchOne(db, sql: "SELECT count(*) FROM player_commands WHERE name = 'open'")
@@ -330,9 +339,10 @@ import Testing
             }
         }
         try await LiveService.run(on: kind, folder: folder, clock: clock) { live in
-            let player = try await TestPlayer(live, 7)
-            let rows = try await player.get("/v1/players/7/journal").json["rows"]?.array ?? []
-            #expect(rows.map { $0["void"] != nil } == [false, false, true, false])
+            let player = try await TestPlayer(live, 1)
+            let rows = try await player.get("/v1/players/1/journal").json["rows"]?.array ?? []
+            let void = rows.indices.filter { rows[$0]["void"] != nil }
+            #expect(void == [rows.count - 2] && rows[rows.count - 2]["day"] != rows.last?["day"])
             try await live.expectReplays()
         }
     }

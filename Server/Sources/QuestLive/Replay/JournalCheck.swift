@@ -107,19 +107,19 @@ package enum JournalCheck {
         let row = try Row.fetchOne(
             db,
             sql: """
-                WITH repair AS (SELECT * FROM journal WHERE kind <> 'command' AND kind = 'repair')
-                SELECT party, sequence FROM journal
-                WHERE party IN (SELECT party FROM repair) AND voidedBy IS NULL AND EXISTS (
-                    SELECT 1 FROM repair
-                    WHERE repair.party = journal.party AND repair.sequence > journal.sequence
-                        AND repair.payload IS NOT NULL AND \(from) <= journal.sequence)
+                WITH repair AS MATERIALIZED (
+                    SELECT party, sequence, payload IS NULL AS isErased, \(from) AS voidFrom
+                    FROM journal AS repair WHERE kind <> 'command' AND kind = 'repair')
+                SELECT journal.party, journal.sequence FROM repair JOIN journal
+                    ON journal.party = repair.party AND journal.sequence < repair.sequence
+                        AND journal.sequence >= repair.voidFrom
+                WHERE journal.voidedBy IS NULL
                 UNION ALL
-                SELECT party, sequence FROM journal
-                WHERE voidedBy IS NOT NULL AND NOT EXISTS (
-                    SELECT 1 FROM repair
-                    WHERE repair.party = journal.party AND repair.sequence = journal.voidedBy
+                SELECT journal.party, journal.sequence FROM journal LEFT JOIN repair
+                    ON repair.party = journal.party AND repair.sequence = journal.voidedBy
                         AND repair.sequence > journal.sequence
-                        AND (repair.payload IS NULL OR \(from) <= journal.sequence))
+                        AND (repair.isErased OR repair.voidFrom <= journal.sequence)
+                WHERE journal.voidedBy IS NOT NULL AND repair.party IS NULL
                 LIMIT 1
                 """)
         return row.map { "party \($0["party"] as Int64): row \($0["sequence"] as Int64) is not void as a repair says" }

@@ -146,12 +146,7 @@ enum PostgresSchema {
             "which repair made a row void",
             """
             ALTER TABLE journal ADD COLUMN voidedBy bigint;
-            UPDATE journal SET voidedBy = (
-                    SELECT min(repair.sequence) FROM journal AS repair
-                    WHERE repair.party = journal.party AND repair.sequence > journal.sequence
-                        AND repair.kind <> 'command' AND repair.kind = 'repair' AND repair.payload IS NOT NULL
-                        AND (convert_from(repair.payload, 'UTF8')::jsonb ->> 'voidFrom')::bigint <= journal.sequence)
-                WHERE party IN (SELECT party FROM journal WHERE kind <> 'command' AND kind = 'repair')
+            \(Schema.markingVoid("(convert_from(payload, 'UTF8')::jsonb ->> 'voidFrom')::bigint"))
             """
         ),
         ("views without what a repair made void", PostgresViews.commandsThatCount),

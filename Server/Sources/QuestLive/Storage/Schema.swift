@@ -266,16 +266,37 @@ enum Schema {
             try db.execute(
                 sql: """
                     ALTER TABLE journal ADD COLUMN voidedBy INTEGER;
-                    UPDATE journal SET voidedBy = (
-                            SELECT min(repair.sequence) FROM journal AS repair
-                            WHERE repair.party = journal.party AND repair.sequence > journal.sequence
-                                AND repair.kind <> 'command' AND repair.kind = 'repair' AND repair.payload IS NOT NULL
-                                AND CASE WHEN json_valid(CAST(repair.payload AS TEXT))
-                                    THEN json_extract(CAST(repair.payload AS TEXT), '$.voidFrom') END <= journal.sequence)
-                        WHERE party IN (SELECT party FROM journal WHERE kind <> 'command' AND kind = 'repair');
+                    \(markingVoid("""
+                        CASE WHEN json_valid(CAST(payload AS TEXT))
+                            THEN json_extract(CAST(payload AS TEXT), '$.voidFrom') END
+                        """));
                     """)
         }
         return migrator
+    }
+
+    /// Notes with each row which repair made it void. Of a repair whose words were erased with a member those rows were, since
+    /// the one before it, that follow the first of a time that was still to come.
+    ///
+    /// - Parameter voidFrom: in SQL, the first void row by what a repair's own row says.
+    static func markingVoid(_ voidFrom: String) -> String {
+        """
+        WITH repair AS MATERIALIZED (
+            SELECT party, sequence,
+                CASE WHEN payload IS NOT NULL THEN \(voidFrom) ELSE (
+                    SELECT min(ahead.sequence) FROM journal AS ahead
+                    WHERE ahead.party = own.party AND ahead.sequence < own.sequence AND ahead.instant > own.instant
+                        AND ahead.sequence > coalesce((
+                            SELECT max(earlier.sequence) FROM journal AS earlier
+                            WHERE earlier.party = own.party AND earlier.sequence < own.sequence
+                                AND earlier.kind <> 'command' AND earlier.kind = 'repair'), 0)) END AS voidFrom
+            FROM journal AS own WHERE kind <> 'command' AND kind = 'repair')
+        UPDATE journal SET voidedBy = (
+                SELECT min(repair.sequence) FROM repair
+                WHERE repair.party = journal.party AND repair.sequence > journal.sequence
+                    AND repair.voidFrom <= journal.sequence)
+            WHERE party IN (SELECT party FROM repair)
+        """
     }
 
     /// What of a file is not as the migrations make it; nil where all is. SQLite carries out whatever stands there, such
