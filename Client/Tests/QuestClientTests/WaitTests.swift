@@ -39,7 +39,8 @@ import Testing
             ("\"player\";r=0", "", 1), ("\"player\";r=0", "\"player\";q=0;w=3", 1),
             ("\"a\";r=5, \"b\";r=0", "\"a\";q=1;w=100, \"b\";q=10;w=20", 2), ("", "", 0), ("r=0", "", 0),
             ("\"player\";r=-1", "", 0), ("\"player\";r=0", "\"player\";q=1;w=999999999999", 86_400),
-            (";;;=,,=", ";", 0),
+            (";;;=,,=", ";", 0), ("\"player\";r=0;t=7", "\"player\";q=60;w=3", 7), ("\"player\";r=1;t=7", "", 0),
+            ("\"player\";r=0;t=99999999999", "", 86_400), ("\"player\";r=0;t=-1", "\"player\";q=60;w=3", 0.05),
         ] as [(String, String, Double)])
     func aLimitThatIsUsedUpComesBackByItsPolicy(limit: String, policy: String, seconds: Double) {
         #expect(abs(AskedWaits.untilNext(["ratelimit": limit, "ratelimit-policy": policy]) - seconds) < 1e-9)

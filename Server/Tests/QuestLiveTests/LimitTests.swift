@@ -21,9 +21,16 @@ import Testing
                 let answer = try await player.get("/v1/players/7")
                 statuses.append(answer.status)
                 wait = answer.headers["retry-after"] ?? wait
+                #expect(answer.headers["ratelimit"]?.hasPrefix("\"player\";r=") == true)
             }
             #expect(statuses.prefix(5).allSatisfy { $0 == 404 })
             #expect(statuses.last == 429)
+            // Who owes requests is told for how long.
+            live.service.charge(7, bytes: 1 << 20)
+            let owing = try await player.get("/v1/players/7")
+            let seconds = owing.headers["ratelimit"]?.split(separator: "t=").last.flatMap { Int($0) }
+            #expect(owing.status == 429 && owing.headers["ratelimit"]?.contains(";r=0;t=") == true)
+            #expect(abs((seconds ?? 0) - (owing.headers["retry-after"].flatMap { Int($0) } ?? -9)) <= 1)
             #expect((wait.flatMap { Int($0) } ?? 0) >= 1)
             #expect(try await TestPlayer(live, 8).get("/v1/players/8").status == 404)
         }

@@ -10,11 +10,12 @@ enum AskedWaits {
     }
 
     /// Seconds until the next request may be sent, by `RateLimit` and `RateLimit-Policy`: where none is left (`r=0`),
-    /// the time in which one comes back, `w / q`; else 0.
+    /// the time in which one comes back, `t`, or `w / q` where that is not said; else 0.
     static func untilNext(_ headers: [String: String]) -> Double {
         let policies = items(headers["ratelimit-policy"])
         return items(headers["ratelimit"]).map { name, limit in
             guard limit["r"] == 0 else { return 0 }
+            if let time = limit["t"] { return Swift.min(time, Backoff.mostAskedSeconds) }
             guard let policy = policies[name], let quota = policy["q"], let window = policy["w"], quota > 0 else {
                 return 1
             }

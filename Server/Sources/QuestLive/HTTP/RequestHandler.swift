@@ -129,13 +129,14 @@ struct RequestHandler: Sendable {
         if let tag = response.headers[.eTag] { response.headers[.eTag] = "W/\(tag)" }
     }
 
-    /// Says how much of its limit a player has left.
+    /// Says how much of its limit a player has left, and where it owes requests, in how many seconds it has one again.
     private func limit(_ response: inout Response, of player: Int64) {
         let limit = service.limits.rate
         let left = service.limiter.left("\(player)", at: service.age)
         let window = Int((limit.burst / limit.perSecond).rounded(.up))
         response.headers[.rateLimitPolicy] = "\"player\";q=\(Int(limit.burst));w=\(window)"
-        response.headers[.rateLimit] = "\"player\";r=\(Int(Swift.max(left, 0)))"
+        let wait = left < 0 ? ";t=\(Int(((1 - left) / limit.perSecond).rounded(.up)))" : ""
+        response.headers[.rateLimit] = "\"player\";r=\(Int(Swift.max(left, 0)))\(wait)"
     }
 
     private func answer(
@@ -143,8 +144,9 @@ struct RequestHandler: Sendable {
     ) async -> (Answer, Refused?, Int64?) {
         var player: Int64?
         do {
-            let call = try await call(route, request, context)
-            if case .player(let id) = call.caller { player = id }
+            let holder = route.access == .anyone ? nil : try await holder(of: request)
+            if case .player(let id)? = holder?.caller { player = id }
+            let call = try await call(route, request, context, holder)
             let answer = try await route.handler(service, call)
             // A hero with a full bag takes as long to read as many others.
             if let player { service.charge(player, bytes: answer.reply.body.count) }
@@ -169,11 +171,13 @@ struct RequestHandler: Sendable {
         }
     }
 
-    private func call(_ route: Route, _ request: Request, _ context: BasicRequestContext) async throws -> Call {
+    /// - Parameter holder: of the token; nil for a route that asks for none.
+    private func call(
+        _ route: Route, _ request: Request, _ context: BasicRequestContext, _ holder: Tokens.Holder?
+    ) async throws -> Call {
         var call = Call(caller: .anonymous, parameters: [:], query: [:], body: [])
         for (name, value) in context.parameters { call.parameters[String(name)] = String(value) }
-        if route.access != .anyone {
-            let holder = try await holder(of: request)
+        if let holder {
             (call.caller, call.since, call.roles) = (holder.caller, holder.since, holder.roles)
             call.until = holder.until
             try await authorise(call, route)
