@@ -328,7 +328,7 @@ import Testing
             try await live.service.store.pool.write { db in
                 if db.isShared {
                     let tasks = try Int.fetchOne(db, sql: "SELECT count(*) FROM player_commands WHERE name = 'open'")
-                    #expect(tasks == 1)
+                    #expect(tasks == (isErased ? 1 : 2))
                 }
                 let done =
                     db.isShared
