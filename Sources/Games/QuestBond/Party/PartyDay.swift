@@ -151,13 +151,16 @@ extension Party {
         bonuses.drops = Swift.min((tier?.drops ?? 0) + perk(.dropChance, rules).asRatio, Bonuses.most)
         bonuses.streak = fellowship.streak.length
         bonuses.bondLevel = fellowship.bondLevel
-        bonuses.freezes = Int16(truncatingIfNeeded: Swift.min(perk(.streakFreeze, rules).whole, 7))
-        bonuses.isExploring = going & (1 << acting.member) != 0
-        acting.company = bonuses
-        for index in others.indices {
-            bonuses.isExploring = going & (1 << others[index].member) != 0
-            others[index].company = bonuses
+        let freezes = Int16(truncatingIfNeeded: Swift.min(perk(.streakFreeze, rules).whole, 7))
+        func own(_ member: UInt8) -> PartyBonuses {
+            var own = bonuses
+            // They cover no day on which the hero was not there.
+            own.freezes = fellowship.memberSince[Int(member)] > fellowship.day ? 0 : freezes
+            own.isExploring = going & (1 << member) != 0
+            return own
         }
+        acting.company = own(acting.member)
+        for index in others.indices { others[index].company = own(others[index].member) }
     }
 }
 

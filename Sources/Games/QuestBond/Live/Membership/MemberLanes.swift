@@ -63,9 +63,11 @@ extension Fellowship {
         run.waiting &= ~bit
         expedition.waiting &= ~bit
         expedition.going &= ~bit
-        // A hero who did a task today has done it for the party too, and a day that was full before stays full.
+        // A hero who did a task today has done it for the party too, and a day that was full before stays full. One that is
+        // over is none of its own, though members may still tell of it.
         let isActive =
-            day >= 0 && (hero.today == day && hero.day.tasks > 0 || streak.lastDay == day && streak.length > 0)
+            day >= 0
+            && (day < today || hero.today == day && hero.day.tasks > 0 || streak.lastDay == day && streak.length > 0)
         active = isActive ? active | bit : active & ~bit
         let hasDoneDuty = day >= 0 && hero.caps.day == day && hero.caps.hasDoneDuty
         dutyDone |= hasDoneDuty || hasDutyOfAll(before: lane) ? bit : 0
