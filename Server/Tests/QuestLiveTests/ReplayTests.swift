@@ -44,7 +44,7 @@ import Testing
                 #expect(try await TestPlayer(live, 7).command(["do": "open"]).status == 200)
             }
             try await live.forge(1, .begin) {
-                $0.replacing("\"engine\":\"\(EngineVersion.current)\"", with: "\"engine\":\"0.9.0\"")
+                $0.replacing("\"engine\":\"\(LiveQuestBond.engine)\"", with: "\"engine\":\"0.9.0\"")
             }
             let outcome = try await live.service.store.pool.read { [seeds = live.service.seeds] in
                 try Replayer(seeds: seeds).replay(party: 1, $0)

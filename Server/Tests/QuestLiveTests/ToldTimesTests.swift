@@ -37,6 +37,41 @@ import Testing
         #expect(try await told(anAllyActs: true) == told(anAllyActs: false))
     }
 
+    /// Whoever comes in the evening has not been with the party all day, though its device tells of that only then.
+    @Test(arguments: [false, true]) func nobodyIsSentOutBeforeItCame(byAWrongClock: Bool) async throws {
+        try await LiveService.run { live in
+            let (first, second, _) = try await PartyTests.pair(live)
+            let guest = try await TestPlayer.begun(live, 3)
+            for player in [first, second, guest] {
+                try await live.give(60_000, of: "exp", to: player.id)
+                try await live.give(5, of: "keys", to: player.id)
+            }
+            live.clock.pass(6 * 3_600)
+            let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
+            func join() async throws {
+                let joined = try await guest.post("/v1/players/3/party/join", ["code": code, "consent": true])
+                #expect(joined.status == 200, "\(joined.json.text)")
+            }
+            if byAWrongClock { try await live.ahead(by: 86_400) { try await join() } } else { try await join() }
+            let came = live.clock.now()
+            live.clock.pass(60)
+            let state = try await first.get("/v1/players/1/state").json["state"]
+            let steps = (state?["expeditionsOnOffer"]?.array ?? []).map { offer in
+                ["at": .integer(came - 5 * 3_600), "command": ["do": "startPartyExpedition", "expedition": offer]]
+                    as JSONValue
+            }
+            let upload = try await first.post("/v1/players/1/uploads", ["device": "a", "commands": .array(steps)])
+            #expect(upload.json["commands"]?.array?.contains { $0["sequence"] != nil } == true, "\(upload.json.text)")
+            let row = try await first.get("/v1/players/1/journal?order=newest&limit=1").json["rows"]?.array?.first
+            let at = byAWrongClock ? came - 5 * 3_600 : came
+            #expect(row?["instant"]?.integer == at, "\(row?.text ?? "")")
+            // Nobody is kept at home by a clock that was wrong.
+            let view = try await guest.get("/v1/players/3/state").json["state"]
+            #expect(view?["party"]?["expedition"] != nil && view?["expedition"] == nil)
+            try await live.expectReplays()
+        }
+    }
+
     /// Else who tells one old instant again and again would stay in it, while allies open days.
     @Test func toldTimesDoNotStandStillWhileDaysGoOn() async throws {
         try await LiveService.run { live in

@@ -61,7 +61,7 @@ import Testing
             #expect(refusal == nil)
         }
         party.fellowship.bondLevel = 50
-        party = try party.joined(by: other, on: 3, at: 0, rules: rules)
+        party = try party.joined(by: other, on: 3, rules: rules)
         func told(_ member: Int) throws -> String? {
             QuestBond.view(of: party, for: member, at: moment, rules: rules, randomness: try key(member))?.party
                 .sharedDuty

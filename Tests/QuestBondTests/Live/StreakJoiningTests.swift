@@ -106,7 +106,7 @@ import Testing
         let newcomer = try Self.newcomer(with: armor, group.rules)
         group.change(0) { $0.streak = Streak() }
         let (own, today) = (newcomer.party[0].held(armor), group.now.day)
-        group.party = try group.party.joined(by: newcomer.party, on: today + waits, at: 0, rules: group.rules)
+        group.party = try group.party.joined(by: newcomer.party, on: today + waits, rules: group.rules)
         try group.open(day: today + 2, by: [0])
         #expect(group.party.fellowship.streak.length == (waits == 0 ? 3 : 0))
         #expect(group.party[2].held(armor) == own - (waits == 0 ? 1 : 0))
@@ -117,7 +117,7 @@ import Testing
         let rules = try QuestBondFiles.rules([])
         var party = Party(0, rules: rules)
         for player in 1...2 as ClosedRange<UInt32> {
-            party = try party.joined(by: Party(player, rules: rules), on: 9, at: 0, rules: rules)
+            party = try party.joined(by: Party(player, rules: rules), on: 9, rules: rules)
         }
         #expect(party == Party(0, with: [1, 2], rules: rules))
     }
@@ -130,7 +130,7 @@ import Testing
         group.give(1, of: Resource.consumable(armor), to: 0)
         let own = group.party[0].held(armor)
         let (rest, leaver) = try group.party.parted(from: 1, rules: group.rules)
-        group.party = try rest.joined(by: leaver, on: group.now.day + waits, at: 0, rules: group.rules)
+        group.party = try rest.joined(by: leaver, on: group.now.day + waits, rules: group.rules)
         group.change(0) { $0.streak = Streak() }
         try group.open(day: group.now.day + 2, by: [0])
         #expect(group.party.fellowship.streak.length == 3 && group.party[0].held(armor) == own - 1)
@@ -143,10 +143,10 @@ import Testing
         let armor = group.rules.consumable(with: .streakArmor)
         let newcomer = try Self.newcomer(with: armor, group.rules)
         let today = group.now.day + 1
-        group.party = try group.party.joined(by: newcomer.party, on: today, at: 0, rules: group.rules)
+        group.party = try group.party.joined(by: newcomer.party, on: today, rules: group.rules)
         group.party = try group.party.parted(from: 1, rules: group.rules).rest
         let (rest, first) = try group.party.parted(from: 0, rules: group.rules)
-        group.party = try rest.joined(by: first, on: today, at: 0, rules: group.rules)
+        group.party = try rest.joined(by: first, on: today, rules: group.rules)
         for member in 0..<2 { group.change(member) { $0.streak = Streak() } }
         let own = group.party[0].held(armor)
         try group.open(day: today + 1, by: [1])
@@ -172,7 +172,7 @@ import Testing
         var alone = group
         alone.party = leaver
         try alone.work([0])
-        let over = try rest.joined(by: alone.party, on: group.now.day + 1, at: 0, rules: group.rules)
+        let over = try rest.joined(by: alone.party, on: group.now.day + 1, rules: group.rules)
         #expect(over.fellowship.streak.length == rest.fellowship.streak.length)
         group.party = try rest.joined(by: alone.party, rules: group.rules)
         #expect(group.party.fellowship.streak.length == 4)

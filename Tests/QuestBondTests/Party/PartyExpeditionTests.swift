@@ -51,62 +51,45 @@ import Testing
     }
 
     /// One member tells late what the party did while another's own time is still before it, or the other way round: a
-    /// slot takes one expedition at a time for all that.
+    /// slot takes one expedition at a time for all that, and what was before or after another one is none beside it.
     @Test("QB32 QB46 a hero is on as many expeditions at a time as it has slots, whoever tells of them first")
     func aSlotIsTakenAlsoForWhoIsBehind() throws {
-        for isOwnFirst in [false, true] {
-            var group = try PartyAdventureTests.group(2)
-            for member in 0..<2 { group.give(3, of: Resource.keys, to: member) }
-            let begun = group.now.instant
-            func offered(_ member: Int) -> Int {
-                group.party[member].offeredExpeditions(group.rules, group.randomness).trailingZeroBitCount
-            }
-            let own = offered(1)
-            func playOwn() throws {
-                try group.play(.startExpedition(own), by: 1)
-                group.now.instant = group.party[1].expedition.endsAt
-                try group.play(.claimExpedition, by: 1)
-            }
-            if isOwnFirst {
-                try playOwn()
-                group.now.instant = begun
-                #expect(group.act(.startPartyExpedition(offered(0)), by: 0) == .alreadyOnAnExpedition)
-                group.now.instant = group.party[1].expedition.endsAt
-                try group.play(.startPartyExpedition(offered(0)), by: 0)
-            } else {
-                try group.play(.startPartyExpedition(offered(0)), by: 0)
-                let end = group.party.fellowship.expedition.timer.endsAt
-                group.now.instant = end
-                for member in [0, 1] { try group.play(.claimPartyExpedition, by: member) }
-                group.now.instant = begun
-                #expect(group.act(.startExpedition(own), by: 1) == .alreadyOnAnExpedition)
-                // It goes with the hero into another party.
-                group.party = try group.party.parted(from: 1, rules: group.rules).leaver
-                group.now.instant = end - 1
-                #expect(group.act(.startExpedition(own), by: 0) == .alreadyOnAnExpedition)
-                group.now.instant = end
-                try group.play(.startExpedition(own), by: 0)
+        var group = try PartyAdventureTests.group(2, changing: ["expeditions.rules.offered=9"])
+        for member in 0..<2 { group.give(3, of: Resource.keys, to: member) }
+        let index = group.party[1].offeredExpeditions(group.rules, group.randomness).trailingZeroBitCount
+        let length = Seconds(group.rules.expeditions[index].minutes).rawValue
+        let begun = group.now.instant
+        func start(_ group: inout TestParty, at instant: Int64, together: Bool) -> QuestBond.Refusal? {
+            group.now.instant = instant
+            return group.act(together ? .startPartyExpedition(index) : .startExpedition(index), by: together ? 0 : 1)
+        }
+        func play(_ group: inout TestParty, at instant: Int64, together: Bool) throws {
+            #expect(start(&group, at: instant, together: together) == nil)
+            group.now.instant = instant + length
+            for member in together ? [0, 1] : [1] {
+                try group.play(together ? .claimPartyExpedition : .claimExpedition, by: member)
             }
         }
-    }
-
-    /// Whoever comes in the evening has not been on what the party did all day, though its device tells of it only then.
-    @Test("QB46 a newcomer goes on no expedition that began before it came")
-    func aNewcomerWasOnNothingOfBefore() throws {
-        var group = try PartyAdventureTests.group(3)
-        let begun = group.now.instant
-        let newcomer = try group.party.parted(from: 2, rules: group.rules)
-        group.party = try newcomer.rest.joined(
-            by: newcomer.leaver, on: group.party.fellowship.day, at: begun + 7_200, rules: group.rules)
-        group.give(2, of: Resource.keys, to: 0)
-        let offered = group.party[0].offeredExpeditions(group.rules, group.randomness).trailingZeroBitCount
+        for isOwnFirst in [false, true] {
+            var told = group
+            try play(&told, at: begun + length, together: !isOwnFirst)
+            for (late, isTaken) in [
+                (0, false), (1, true), (length, true), (2 * length - 1, true), (2 * length, false),
+            ] as [(Int64, Bool)] {
+                var late = (party: told, at: begun + late)
+                let refusal = start(&late.party, at: late.at, together: isOwnFirst)
+                #expect(refusal == (isTaken ? .alreadyOnAnExpedition : nil), "\(isOwnFirst) \(late.at - begun)")
+            }
+        }
+        // It goes with the hero into another party, and is of the whole day where there were several.
+        try play(&group, at: begun, together: true)
+        try play(&group, at: begun + 2 * length, together: true)
+        #expect(start(&group, at: begun + length, together: false) == .alreadyOnAnExpedition)
+        group.party = try group.party.parted(from: 0, rules: group.rules).leaver
+        group.party = try TestParty.solo(9, group.rules).joined(
+            by: group.party, on: group.now.day, rules: group.rules)
         group.now.instant = begun
-        try group.play(.startPartyExpedition(offered), by: 0)
-        #expect(group.party.fellowship.expedition.going == 0b011)
-        group.now.instant = Swift.max(group.party.fellowship.expedition.timer.endsAt, begun + 7_200)
-        try group.play(.claimPartyExpedition, by: 0)
-        try group.play(.startPartyExpedition(offered), by: 0)
-        #expect(group.party.fellowship.expedition.going == 0b111)
+        #expect(group.act(.startExpedition(index), by: 1) == .alreadyOnAnExpedition)
     }
 
     @Test("QB32 QB46 stages that are over have the chances of then, though a member leaves before anybody looks")

@@ -99,7 +99,7 @@ extension Party {
     /// Joined by a hero on the newest day that one of both has opened.
     func joined(by newcomer: Party, rules: QuestBondRules) throws(JoiningProblem) -> Party {
         let today = Swift.max(fellowship.day, acting.today, newcomer.acting.today)
-        return try joined(by: newcomer, on: today, at: 0, rules: rules)
+        return try joined(by: newcomer, on: today, rules: rules)
     }
 
     /// Without a member who leaves on the newest day that the party has opened.

@@ -120,8 +120,6 @@ package protocol LiveParty: Sendable {
 }
 
 extension LiveGame {
-    package static var engine: String { EngineVersion.current }
-
     package static func isCommon(_ entry: JournalEntry) -> Bool { false }
 }
 
@@ -137,6 +135,8 @@ package protocol LiveCommand: Sendable {
     var isOfPlayers: Bool { get }
     /// Whether it takes back consent: who may not play any more, today or at all, still may do that.
     var withdrawsConsent: Bool { get }
+    /// Whether it sends members out together, who were all there when it was done.
+    var takesOthersAlong: Bool { get }
     /// Whether it opens a day, the newest of its party so far being another one.
     func opens(_ day: LocalDay, after newest: LocalDay) -> Bool
 }
@@ -144,6 +144,7 @@ package protocol LiveCommand: Sendable {
 extension LiveCommand {
     package var isOfPlayers: Bool { true }
     package var withdrawsConsent: Bool { false }
+    package var takesOthersAlong: Bool { false }
 }
 
 /// What is wrong with a command, as it was sent.

@@ -111,9 +111,14 @@ extension Writer {
         let proof = try sent.proof.get()
         try checkIsNew(proof, of: account.id)
         var record = try party(account.party)
-        let moment =
+        let told = try told.map { sent.command.takesOthersAlong ? Swift.max($0, try newestJoin(of: record)) : $0 }
+        var moment =
             try remark == nil
             ? moment(of: account, told: told, in: record) : newestMoment(of: account, in: record)
+        // On a day that is not open it ends no earlier one: what a device did on that may still be told.
+        if moment.day > record.newestDay, try withdrawsConsent(sent, of: account) {
+            moment = try newestMoment(of: account, in: record)
+        }
         let sent = try asItMayBeShown(sent, told: told, by: account, in: record, moment)
         try rollOutContent(&record, before: sent.command, at: moment)
         put(record)
@@ -174,6 +179,17 @@ extension Writer {
         let off = Int64(Upload.mostOff)
         // One that is still to come is of a clock that was set since.
         return told > now + off || joined >= 0 && Swift.min(told, now) - off <= joined ? unshared : sent
+    }
+
+    /// When the newest member came, so that nobody was anywhere with a party before; what a clock that was ahead says of that is
+    /// not known.
+    private func newestJoin(of record: PartyRecord) throws -> Int64 {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT coalesce(max(instant), 0) FROM journal
+                WHERE party = ? AND kind <> 'command' AND kind = 'join' AND instant <= ?
+                """)
+        return try Int64.fetchOne(statement, arguments: [record.id, now]) ?? 0
     }
 
     /// Whether a command takes back a consent that stands: neither a ban nor a ceiling is in its way. It comes once for

@@ -35,14 +35,16 @@ extension Hero {
     mutating func startExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
-        if !hasExpeditionSlot(at: turn.moment.instant, rules) { return .alreadyOnAnExpedition }
+        let journey = Journey(index, from: turn.moment, rules)
+        if !hasExpeditionSlot(from: turn.moment.instant, until: journey.endsAt, rules) {
+            return .alreadyOnAnExpedition
+        }
         if level < rules.expeditions[index].level { return .levelTooLow }
         if offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard has(1, of: Resource.keys) else { return .noKey }
         spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
         journal.tally(
             Tally.expeditionsBegun.rawValue, member: turn.member, cell: UInt16(truncatingIfNeeded: index))
-        let journey = Journey(index, from: turn.moment, rules)
         if expedition.isIdle { expedition = journey } else { secondExpedition = journey }
         return nil
     }
@@ -54,7 +56,9 @@ extension Hero {
         if !isFirst, !secondExpedition.isOver(at: turn.moment.instant) { return .notFinishedYet }
         // Whatever was not heard of yet is decided now.
         let journey = followed(isFirst ? expedition : secondExpedition, upTo: Journey.never - 1, turn, &journal)
-        if isFirst { expedition = Journey(after: journey) } else { secondExpedition = Journey(after: journey) }
+        if isFirst { expedition = Journey() } else { secondExpedition = Journey() }
+        let begun = journey.endsAt - Seconds(turn.rules.expeditions[Int(journey.row)].minutes).rawValue
+        slots.noteOwn(isFirst: isFirst, from: begun, until: journey.endsAt, on: today)
         effects.compass = false
         finishExpedition(Int(journey.row), decided: journey.cleared, turn, &journal)
         return nil

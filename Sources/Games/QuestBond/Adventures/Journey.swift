@@ -4,7 +4,6 @@ import QuestKernel
 public struct Journey: Sendable, Equatable, Codable {
     /// Row of the template; -1 when nothing is under way.
     public internal(set) var row: Int16 = -1
-    /// When it ends, or where nothing is under way: when the last one did.
     public internal(set) var endsAt: Int64 = 0
     /// When the next stage is over; `never` once all are.
     public internal(set) var nextAt: Int64 = 0
@@ -17,9 +16,6 @@ public struct Journey: Sendable, Equatable, Codable {
 
     init() {}
 
-    /// Nothing under way, after one that is over.
-    init(after last: Journey) { endsAt = last.endsAt }
-
     init(_ index: Int, from moment: Moment, _ rules: QuestBondRules) {
         row = Int16(truncatingIfNeeded: index)
         endsAt = moment.instant(after: Seconds(rules.expeditions[index].minutes))
@@ -28,11 +24,6 @@ public struct Journey: Sendable, Equatable, Codable {
 
     @inline(__always)
     public var isIdle: Bool { row < 0 }
-
-    /// Whether one was under way at an instant, which may be of before: what a member tells later was done beside what
-    /// others told already.
-    @inline(__always)
-    func takesSlot(at instant: Int64) -> Bool { row >= 0 || endsAt > instant }
 
     /// Whether all of it is over, so that it can be claimed.
     @inline(__always)
@@ -59,19 +50,6 @@ struct UndecidedStages {
 }
 
 extension Hero {
-    /// Whether one more expedition may set out: one at a time, two once research has given the second slot. That of the
-    /// party counts with the hero's own, if the hero is on it; QB32.
-    ///
-    /// - Parameter instant: when it is to set out. What is over now was under way then, where others are ahead of it.
-    @inline(__always)
-    public func hasExpeditionSlot(at instant: Int64, _ rules: QuestBondRules) -> Bool {
-        let own = (expedition.takesSlot(at: instant) ? 1 : 0) + (secondExpedition.takesSlot(at: instant) ? 1 : 0)
-        if own == 2 { return false }
-        let isExploring = company.isExploring || caps.exploredUntil > instant
-        let shared = rules.expeditionRules.partyCounts && isExploring ? 1 : 0
-        return own + shared < Swift.min(rules.expeditionRules.slots + Int(bonuses.expeditionSlots), 2)
-    }
-
     @inline(__always)
     var isOnItsOwnExpedition: Bool { !expedition.isIdle || !secondExpedition.isIdle }
 

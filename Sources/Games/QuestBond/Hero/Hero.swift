@@ -55,6 +55,8 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var expedition = Journey()
     /// The one of the second slot, which research gives.
     public internal(set) var secondExpedition = Journey()
+    /// When expeditions that are over took slots.
+    var slots = ExpeditionSlots()
     /// Pages of lore found, one bit each.
     public internal(set) var lore: UInt64 = 0
     public internal(set) var effects = Effects()

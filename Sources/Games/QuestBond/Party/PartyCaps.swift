@@ -26,9 +26,6 @@ struct PartyCaps: Sendable, Equatable, Codable {
     var hasWonChallenge = false
     /// Achievements of parties that were paid to this hero.
     var awards = SmallSet()
-    /// When the last expedition of a party that the hero was on was over: it took a slot until then, also for a hero whose
-    /// clock is behind.
-    var exploredUntil: Int64 = 0
 
     /// A day begins, and perhaps a week; days never go back.
     mutating func begin(_ newDay: LocalDay) {

@@ -239,6 +239,9 @@ extension QuestBond.Command {
         }
     }
 
+    /// Whether it sends members out together: hosts let it be of no time before the newest of them came.
+    public var takesAlliesAlong: Bool { number == StartPartyExpedition.entry.number }
+
     public static var claimPartyExpedition: Self { Self(ClaimPartyExpedition.self) }
 
     enum ClaimPartyExpedition: PartyCommand {

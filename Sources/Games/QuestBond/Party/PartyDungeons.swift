@@ -102,15 +102,15 @@ extension Party {
         let rules = turn.rules
         guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
         if !fellowship.expedition.timer.isIdle { return .alreadyOnAnExpedition }
-        let begin = Swift.max(turn.moment.instant, fellowship.expedition.lastEnd)
-        let going = membersWithASlot(at: begin, rules)
+        let moment = turn.moment
+        let begin = Swift.max(moment.instant, fellowship.expedition.lastEnd)
+        let journey = Journey(index, from: Moment(instant: begin, day: moment.day, minute: moment.minute), rules)
+        let going = membersWithASlot(from: begin, until: journey.endsAt, rules)
         if let refusal = refusalToExpedition(from: rules.expeditions[index].level, by: going, rules) { return refusal }
         if acting.offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard acting.has(1, of: Resource.keys) else { return .noKey }
         acting.spend(1, of: Resource.keys, into: .expeditionEntry, turn, &journal)
-        let moment = turn.moment
-        fellowship.expedition.timer = Journey(
-            index, from: Moment(instant: begin, day: moment.day, minute: moment.minute), rules)
+        fellowship.expedition.timer = journey
         fellowship.expedition.going = going
         refreshPartyBonuses(rules)
         count(.expeditionStarted, turn, &journal)
@@ -141,8 +141,9 @@ extension Party {
         followShared(upTo: Journey.never - 1, turn, &journal)
         fellowship.expedition.finished = Int16(truncatingIfNeeded: index)
         let (going, end) = (fellowship.expedition.going, fellowship.expedition.timer.endsAt)
-        changeCaps { member, caps in
-            if going & (1 << UInt8(member)) != 0 { caps.exploredUntil = end }
+        let begun = end - Seconds(turn.rules.expeditions[index].minutes).rawValue
+        for member in 0..<UInt8(truncatingIfNeeded: count) where going & (1 << member) != 0 {
+            change(member) { $0.slots.noteShared(from: begun, until: end, on: turn.moment.day) }
         }
         fellowship.expedition.waiting = going
         fellowship.expedition.going = 0
@@ -165,11 +166,12 @@ extension Party {
             from: rules.dungeons[index].level, rules)
     }
 
-    /// The members who may set out on one more expedition, one bit each; QB32.
+    /// The members who may set out on one more expedition, one bit each; QB32. Who is not created yet stays at home.
     @inline(__always)
-    func membersWithASlot(at instant: Int64, _ rules: QuestBondRules) -> UInt8 {
-        var members: UInt8 = acting.hasExpeditionSlot(at: instant, rules) ? 1 << acting.member : 0
-        for index in others.indices where others[index].hasExpeditionSlot(at: instant, rules) {
+    func membersWithASlot(from: Int64, until: Int64, _ rules: QuestBondRules) -> UInt8 {
+        var members: UInt8 = acting.hasExpeditionSlot(from: from, until: until, rules) ? 1 << acting.member : 0
+        for index in others.indices
+        where others[index].isCreated && others[index].hasExpeditionSlot(from: from, until: until, rules) {
             members |= 1 << others[index].member
         }
         return members

@@ -48,7 +48,8 @@ extension Party {
     public func bestExpedition(
         withProspects least: Probability, at instant: Int64, _ rules: QuestBondRules, _ randomness: Randomness
     ) -> Int {
-        let going = membersWithASlot(at: Swift.max(instant, fellowship.expedition.lastEnd), rules)
+        let begin = Swift.max(instant, fellowship.expedition.lastEnd)
+        let going = membersWithASlot(from: begin, until: begin + 1, rules)
         guard refusalToExpedition(from: 0, by: going, rules) == nil else { return -1 }
         let offered = acting.offeredExpeditions(rules, randomness)
         var best = -1

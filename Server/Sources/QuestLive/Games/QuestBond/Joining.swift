@@ -70,8 +70,7 @@ extension Writer {
         let (heroes, newcomer) = (try record.questBond, try content(of: own, movedTo: version))
         let instant = Swift.max(now, record.lastInstant, own.lastInstant)
         do {
-            record.party = LiveQuestBondParty(
-                try heroes.joined(by: newcomer, on: day, at: instant, rules: rules), rules)
+            record.party = LiveQuestBondParty(try heroes.joined(by: newcomer, on: day, rules: rules), rules)
         } catch { throw Refused(409, error.rawValue, error.sentence) }
         try write(.dissolve, of: account, at: instant, ["into": .integer(record.id)], in: &own)
         try dissolve(own)

@@ -8,6 +8,7 @@ package struct LiveQuestBond: LiveGame {
     package static let name = QuestBond.name
     package static let title = QuestBond.title
     package static let hasFixedEntries = true
+    package static let engine = "\(EngineVersion.current)+\(SavedParty.rules)"
     package static let opening: (command: JSONValue, askedBy: String)? = (
         ["do": "open"], QuestBond.Refusal.dayIsNotOpen.rawValue
     )
@@ -123,6 +124,7 @@ extension QuestBond.Command: LiveCommand {
     package init(wire value: JSONValue) throws { self = try PlainValue(value).decoded(as: Self.self) }
 
     package var withdrawsConsent: Bool { endsMoodSharing }
+    package var takesOthersAlong: Bool { takesAlliesAlong }
 
     package func opens(_ day: LocalDay, after newest: LocalDay) -> Bool {
         if case .open = self { true } else { false }

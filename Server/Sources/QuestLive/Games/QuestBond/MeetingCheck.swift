@@ -23,17 +23,15 @@ extension Replayer {
             let moved = newcomer.content == before.content ? newcomer.party : try newcomer.party?.migrated(to: version)
             // Rows of before the day of a joining mattered hold none.
             guard let own = moved as? LiveQuestBondParty, let day = row.value?["day"]?.integer else { return nil }
-            let isJoined = Self.instants(of: row).contains { instant in
-                (try? heroes.joined(by: own.party, on: LocalDay(clamping: day), at: instant, rules: rules))
-                    == held.party
-            }
+            let isJoined =
+                (try? heroes.joined(by: own.party, on: LocalDay(clamping: day), rules: rules)) == held.party
             return isJoined ? nil : "the stored state is not that of who was there and who came"
         }
         let leavers = row.member.map { [$0] } ?? Array(0..<heroes.count)
         // Rows of before the day of a leave mattered hold none: the party's was never over then.
         let day = row.value?["day"]?.integer.map { LocalDay(clamping: $0) } ?? heroes.fellowship.day
-        let halves = Self.instants(of: row).flatMap { instant in
-            leavers.compactMap { try? heroes.parted(from: $0, on: day, at: instant, rules: rules) }
+        let halves = leavers.compactMap {
+            try? heroes.parted(from: $0, on: day, at: row.instant ?? .min, rules: rules)
         }
         guard let half = halves.first(where: { $0.rest == held.party }) else {
             return "the stored state is not that of who stayed"
@@ -43,9 +41,6 @@ extension Replayer {
         else { return nil }
         return half.leaver == founded.party ? nil : "the stored state of who left is not what it left with"
     }
-
-    /// When a row came about, and what stands for it in rows of before that mattered.
-    private static func instants(of row: JournalRow) -> [Int64] { [row.instant ?? .min, .min] }
 
     /// The party of one that a hero came from, at its end, where that is still known.
     private func newcomer(of row: JournalRow, _ db: Database) throws -> ReplayedParty {

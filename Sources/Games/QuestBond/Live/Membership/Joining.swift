@@ -29,9 +29,8 @@ extension Party {
     /// - Parameters:
     ///   - newcomer: a party of one.
     ///   - today: the day on which it comes, by the party's calendar; none that a member has opened is later.
-    ///   - instant: when it comes: it goes on no expedition of the party that began before, whoever tells of it later.
     public func joined(
-        by newcomer: Party, on today: LocalDay, at instant: Int64, rules: QuestBondRules
+        by newcomer: Party, on today: LocalDay, rules: QuestBondRules
     ) throws(JoiningProblem) -> Party {
         guard newcomer.others.isEmpty else { throw .joinerHasAParty }
         guard count < Self.most else { throw .partyIsFull }
@@ -41,7 +40,6 @@ extension Party {
         let lane = count
         var hero = newcomer.acting
         hero.member = UInt8(lane)
-        if hero.isCreated { hero.caps.exploredUntil = Swift.max(hero.caps.exploredUntil, instant) }
         party.others.append(hero)
         party.endMoodSharing()
         party.raid.move(newcomer.raid, into: lane)

@@ -9,6 +9,10 @@ public struct SavedParty: Sendable, Equatable, Codable {
     /// read.
     public static let stateVersion = 3
 
+    /// The version of the rules within one of the engine. Raised whenever what was played before comes out otherwise, so that
+    /// nobody takes what older ones made for changed.
+    public static let rules = 1
+
     public let engineVersion: String
     public let stateVersion: Int
     /// The hash of the content that it was played under: `ContentNode.contentHash()`.
@@ -246,14 +250,12 @@ extension PlainValue {
 
     /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it
     /// counts as close to an ally's, or a day which streak it may bring back and which wave was fought: one was, where
-    /// it was won. No weekly chest waited, and nobody remembered until when a party's expedition took a slot.
+    /// it was won. No weekly chest waited, and nobody remembered when expeditions that are over took slots.
     fileprivate mutating func markItems() {
         guard case .list(var members) = self["members"] else { return }
         for index in members.indices {
             if members[index]["chestWaits"] == nil { members[index]["chestWaits"] = .flag(false) }
-            if let caps = members[index]["caps"], caps["exploredUntil"] == nil {
-                members[index]["caps"]?["exploredUntil"] = .whole(0)
-            }
+            if members[index]["slots"] == nil { members[index]["slots"] = try? PlainValue(ExpeditionSlots()) }
             if let day = members[index]["day"], day["isInSync"] == nil {
                 members[index]["day"]?["isInSync"] = .flag(false)
             }
