@@ -106,6 +106,35 @@ import Testing
         }
     }
 
+    /// Days of a ban are days away, also for a device that goes on by itself and tells of them when it is over.
+    @Test(arguments: [false, true]) func whatWasDoneDuringABanIsNotPlayedLater(isLifted: Bool) async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let begun = live.clock.now()
+            live.clock.pass(60)
+            _ = try await live.staff("players/7/ban", ["reason": "cheating", "days": 5])
+            // Another word on the same ban.
+            live.clock.pass(86_400)
+            _ = try await live.staff("players/7/ban", ["reason": "cheating", "days": 2])
+            live.clock.pass(2 * 86_400)
+            if isLifted {
+                _ = try await live.staff("players/7/ban", ["reason": "cheating"])
+                #expect(try await live.staffPost("players/7/ban/end").status == 200)
+            }
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            let times = [30, 90, 86_400 + 90, 3 * 86_400 - 30, 3 * 86_400 + 60] as [Int64]
+            live.clock.pass(3_600)
+            let upload: JSONValue = [
+                "device": "phone",
+                "commands": .array(times.map { ["at": .integer(begun + $0), "command": task] }),
+            ]
+            let outcomes = try await player.post("/v1/players/7/uploads", upload).json["commands"]?.array ?? []
+            let refused: [JSONValue?] = [nil, "banned", "banned", "banned", nil]
+            #expect(outcomes.map { $0["refused"] } == (isLifted ? refused.map { _ in nil } : refused), "\(outcomes)")
+            try await live.expectReplays()
+        }
+    }
+
     /// What a device did on a day opens it, but not for who may do nothing on it: consent is withdrawn without that.
     @Test(arguments: [false, true]) func whoIsBannedOpensNoDay(inAnUpload: Bool) async throws {
         try await LiveService.run { live in
@@ -123,6 +152,8 @@ import Testing
             }
             let state = try await player.get("/v1/players/7/state").json["state"]
             #expect(state?["dayIsOpen"] == false && state?["wellness"]?["sharesMoods"] == false)
+            let rows = try await player.get("/v1/players/7/journal").json["rows"]?.array ?? []
+            #expect(rows.last?["day"] != nil && rows.last?["day"] == rows.dropLast().last?["day"])
             try await live.expectReplays()
         }
     }

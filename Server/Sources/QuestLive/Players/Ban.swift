@@ -11,25 +11,37 @@ struct Ban: Sendable {
     static let mostDays: Int64 = 3_650
 
     let player: Int64
-    /// When it ends, in seconds since 1970; nil if never.
+    /// Since when it holds, in seconds since 1970; nil for one of an older service.
+    let since: Int64?
+    /// When it ends; nil if never.
     let until: Int64?
     let reason: Reason
 
     /// The ban of an account that holds at this time.
     static func fetch(_ player: Int64, at now: Int64, _ seals: RowSeals, _ db: Database) throws -> Ban? {
-        guard let row = try seals.row(.ban, [player], db) else { return nil }
-        let until = row["until"] as Int64?
-        guard until ?? .max > now else { return nil }
-        return Ban(player: player, until: until, reason: Reason(rawValue: row["reason"]) ?? .other)
+        try last(of: player, seals, db).flatMap { $0.until ?? .max > now ? $0 : nil }
     }
+
+    /// The last ban of an account that was not lifted, though it be over.
+    static func last(of player: Int64, _ seals: RowSeals, _ db: Database) throws -> Ban? {
+        try seals.row(.ban, [player], db).map { row in
+            Ban(
+                player: player, since: row["since"], until: row["until"],
+                reason: Reason(rawValue: row["reason"]) ?? .other)
+        }
+    }
+
+    /// Whether it held at a time: a device may tell later what was done while nothing was to be done.
+    func held(at instant: Int64) -> Bool { instant >= since ?? .max && instant < until ?? .max }
 
     func save(_ seals: RowSeals, _ db: Database) throws {
         try db.execute(
             sql: """
-                INSERT INTO ban(player, until, reason) VALUES (?, ?, ?)
-                ON CONFLICT(player) DO UPDATE SET until = excluded.until, reason = excluded.reason
+                INSERT INTO ban(player, since, until, reason) VALUES (?, ?, ?, ?)
+                ON CONFLICT(player) DO UPDATE SET
+                    since = excluded.since, until = excluded.until, reason = excluded.reason
                 """,
-            arguments: [player, until, reason.rawValue])
+            arguments: [player, since, until, reason.rawValue])
         try seals.seal(.ban, [player], db)
     }
 
@@ -96,7 +108,11 @@ enum BanRoutes {
             }
             return Answer(
                 try await service.queue.submit(call.key, isByTheClock: false) { writer in
-                    let ban = Ban(player: id, until: days.map { writer.now + $0 * 86_400 }, reason: reason)
+                    // One that takes another's place goes on from that.
+                    let before = try Ban.fetch(id, at: writer.now, writer.seals, writer.db)
+                    let ban = Ban(
+                        player: id, since: before.map(\.since) ?? writer.now,
+                        until: days.map { writer.now + $0 * 86_400 }, reason: reason)
                     try ban.save(writer.seals, writer.db)
                     try writer.seals.remove(.invite, "player = ?", [id], writer.db)
                     return Reply(ban.value)

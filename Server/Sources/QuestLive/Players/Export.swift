@@ -59,7 +59,7 @@ extension ReadTransaction {
         return [
             "earliest": .integer(account.earliest), "writtenAt": .integer(account.writtenAt),
             "sharesSince": .integer(account.sharesSince), "lastInstant": .integer(account.lastInstant),
-            "ban": try Ban.fetch(account.id, at: now, seals, db)?.value ?? .null,
+            "ban": try Ban.last(of: account.id, seals, db)?.value ?? .null,
             "pace": account.pace.value, "invitesExpire": .array(invites.map { .integer($0) }),
             "heroesBefore": former?.value ?? .null,
         ]

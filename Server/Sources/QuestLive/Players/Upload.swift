@@ -137,9 +137,11 @@ extension Writer {
         let (earliest, isFirst) = try earliest(of: account)
         // An app waits for it before the player sees anything.
         let turn = isFirst ? self.turn * 5 : self.turn
-        // Where both came by a clock that was ahead, they have the time at which it was set right: nobody knows what was before.
+        // What is told while one holds is refused in all.
+        let lastBan = ban == nil ? try Ban.last(of: id, seals, db) : nil
+        // Where both came by a clock that was ahead, nobody knows what was before the end (`bringBack`).
         let ended = account.epoch == 0 ? nil : try FormerPlayer.fetch(id, seals, db)?.endedAt
-        let isEndKnown = ended.map { $0 < account.createdAt } ?? false
+        let isEndKnown = ended.map { $0 <= account.createdAt } ?? false
         let begun = ContinuousClock.now
         var outcomes: [JSONValue] = []
         for step in upload.steps {
@@ -147,6 +149,9 @@ extension Writer {
             do {
                 let command = try step.command.get()
                 // A clock that is off by less is not corrected.
+                if let lastBan, lastBan.held(at: step.at), !command.command.withdrawsConsent {
+                    throw Refused(409, "banned", "It was done while the account was banned.")
+                }
                 if isEndKnown, let ended, step.at < Swift.min(ended, account.earliest) - Int64(Upload.mostOff) {
                     throw Refused(409, "heroEnded", "It was done by a hero who was deleted.")
                 }

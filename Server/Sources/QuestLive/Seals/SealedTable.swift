@@ -25,7 +25,7 @@ enum SealedTable: String, CaseIterable, Sendable {
                 "writtenAt", "createdAt", "earliest", "pace", "lastInstant",
             ]
         case .formerPlayer: ["epoch", "endedAt", "endings", "endedBefore", "endingsBefore", "pace"]
-        case .ban: ["until", "reason"]
+        case .ban: ["until", "reason", "since"]
         case .invite: ["party", "player", "expires"]
         case .content: ["verdict", "addedAt"]
         case .proposal:
@@ -35,7 +35,13 @@ enum SealedTable: String, CaseIterable, Sendable {
     }
 
     /// Columns that came when rows were sealed already. They are empty in those, and then no part of the seal.
-    var laterColumns: Set<String> { self == .proposal ? ["verdict"] : [] }
+    var laterColumns: Set<String> {
+        switch self {
+        case .proposal: ["verdict"]
+        case .ban: ["since"]
+        default: []
+        }
+    }
 
     /// Whether a row that is removed leaves its seal, which says that it is gone. Codes of invitations end by
     /// themselves; that one of them is put back is told by the sum of all seals.

@@ -272,11 +272,14 @@ enum Schema {
                         """));
                     """)
         }
+        migrator.registerMigration("28 since when a ban holds") { db in
+            try db.execute(sql: "ALTER TABLE ban ADD COLUMN since INTEGER")
+        }
         return migrator
     }
 
     /// Notes with each row which repair made it void. Of a repair whose words were erased with a member those rows were, since
-    /// the one before it, that follow the first of a time that was still to come.
+    /// the one before it, that follow the first deed of a time that was still to come.
     ///
     /// - Parameter voidFrom: in SQL, the first void row by what a repair's own row says.
     static func markingVoid(_ voidFrom: String) -> String {
@@ -286,6 +289,7 @@ enum Schema {
                 CASE WHEN payload IS NOT NULL THEN \(voidFrom) ELSE (
                     SELECT min(ahead.sequence) FROM journal AS ahead
                     WHERE ahead.party = own.party AND ahead.sequence < own.sequence AND ahead.instant > own.instant
+                        AND ahead.kind NOT IN ('join', 'leave', 'dissolve', 'checkpoint')
                         AND ahead.sequence > coalesce((
                             SELECT max(earlier.sequence) FROM journal AS earlier
                             WHERE earlier.party = own.party AND earlier.sequence < own.sequence
