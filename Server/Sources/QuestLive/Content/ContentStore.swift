@@ -254,8 +254,13 @@ package final class ContentStore: Sendable {
     /// How what a content is held to differs from what the last other one was that was approved, also where that was taken
     /// back: else one member could take it back first. All of it where none was.
     func targetsDifference(ofProposal id: Int64, to check: PublishCheck, _ db: Database) throws -> JSONValue {
+        // By when it became active, which is no earlier than when it was approved.
         let last = try seals.rows(
-            .proposal, "approvedBy IS NOT NULL AND id <> ? ORDER BY activation DESC, id DESC LIMIT 1", [id], db
+            .proposal,
+            """
+            approvedBy IS NOT NULL AND id <> ? ORDER BY (SELECT min(number) FROM activation
+                WHERE activation.content = proposal.content AND activation.number > proposal.activation) DESC LIMIT 1
+            """, [id], db
         ).first
         let before = last.flatMap { try? PublishCheck(try publishCheck(ofProposal: $0, db)) }
         return try check.targets?.difference(from: before?.targets) ?? []

@@ -15,8 +15,9 @@ extension Writer {
             try db.execute(sql: "UPDATE \(table) SET at = ?1 WHERE at > ?1", arguments: [now])
         }
         let times: [(SealedTable, set: String, when: String)] = [
-            (.player, "writtenAt = ?1", "writtenAt > ?1"), (.player, "createdAt = ?1", "createdAt > ?1"),
-            (.player, "earliest = ?1", "earliest > ?1"),
+            (.player, "writtenAt = ?1", "writtenAt > ?1"),
+            // Before the end of the hero before, by which it is seen that nobody knows that.
+            (.player, "createdAt = ?1 - 1", "createdAt > ?1"), (.player, "earliest = ?1", "earliest > ?1"),
             // Who only came or went has played nothing that is ahead.
             (.player, "lastInstant = ?1", "lastInstant > ?1 AND coalesce(\(Self.newestDeed), 0) <= ?1"),
             // Who has rows that are ahead would show them, though they are of before the consent.
