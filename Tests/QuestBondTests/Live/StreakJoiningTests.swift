@@ -14,6 +14,44 @@ import Testing
         return newcomer
     }
 
+    /// A member tells late of the day before: who came on the next one was not there for it, and did nothing to it.
+    @Test func whoCameLaterMakesNoDayLessWhole() throws {
+        var group = try TestParty(2)
+        try group.workDays(3)
+        let streak = group.party.fellowship.streak.length
+        try group.open(day: group.now.day + 1)
+        try group.work([1])
+        let newcomer = try TestParty.solo(9, group.rules)
+        group.party = try group.party.joined(by: newcomer, on: group.now.day + 1, rules: group.rules)
+        try group.work([0])
+        #expect(group.party.fellowship.streak.length == streak + 1)
+        // On the day itself it is one of them.
+        var other = try TestParty(2)
+        try other.workDays(1)
+        try other.open(day: 1)
+        try other.work([1])
+        other.party = try other.party.joined(by: newcomer, on: 1, rules: other.rules)
+        try other.work([0])
+        #expect(other.party.fellowship.streak.length == 1)
+    }
+
+    /// The bond's Streak Freeze is for days with the party: who joins one for a minute has none.
+    @Test func aFreezeCoversNoDayBeforeItsHeroCame() throws {
+        var group = try TestParty(2, bond: 50)
+        try group.work()
+        var newcomer = try TestParty(1, seed: 5)
+        newcomer.party = try TestParty.solo(9, group.rules)
+        group.party = try group.party.joined(by: newcomer.party, on: 2, rules: group.rules)
+        func freezes() -> [Int16] { (0..<3).map { group.party[$0].company.freezes } }
+        try #require(freezes()[0] > 0)
+        #expect(freezes()[2] == 0)
+        try group.open(day: 2)
+        // Day 1 was missed alone.
+        #expect(freezes()[2] == 0 && group.party[2].streak.length == 0 && group.party[0].streak.length == 1)
+        try group.open(day: 3)
+        #expect(freezes()[2] == freezes()[0])
+    }
+
     /// Whoever meets again on a later day lives in that day, and has the streak that they kept.
     @Test func whoMeetAgainLiveInTheDayOfThen() throws {
         var group = try TestParty(2)
