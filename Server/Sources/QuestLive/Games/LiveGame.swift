@@ -135,8 +135,10 @@ package protocol LiveCommand: Sendable {
     var isOfPlayers: Bool { get }
     /// Whether it takes back consent: who may not play any more, today or at all, still may do that.
     var withdrawsConsent: Bool { get }
-    /// Whether it sends members out together, who were all there when it was done.
+    /// Whether it sends members out together, as far as they were there when it was done.
     var takesOthersAlong: Bool { get }
+    /// The same without some members, by number.
+    func leavingAtHome(_ members: [Int]) -> Self
     /// Whether it opens a day, the newest of its party so far being another one.
     func opens(_ day: LocalDay, after newest: LocalDay) -> Bool
 }
@@ -145,6 +147,7 @@ extension LiveCommand {
     package var isOfPlayers: Bool { true }
     package var withdrawsConsent: Bool { false }
     package var takesOthersAlong: Bool { false }
+    package func leavingAtHome(_ members: [Int]) -> Self { self }
 }
 
 /// What is wrong with a command, as it was sent.

@@ -79,6 +79,18 @@ extension Writer {
         try Ban.fetch(player, at: now, seals, db)?.refusal(at: now)
     }
 
+    /// A ban that takes the place of one that holds goes on from that. Of one that is over what was done during it is no
+    /// longer told: the account's time goes on to its end.
+    fileprivate func sinceWhenANewBanHolds(_ player: Int64) throws -> Int64 {
+        guard let before = try Ban.last(of: player, seals, db) else { return now }
+        guard let until = before.until, until <= now else { return Swift.min(before.since ?? now, now) }
+        if var account = try Account.fetch(player, seals, db) {
+            account.lastInstant = Swift.max(account.lastInstant, until)
+            try account.save(seals, db)
+        }
+        return now
+    }
+
     /// The account of a player who wants to play.
     func playing(_ id: Int64) throws -> Account {
         try checkMayPlay(id)
@@ -108,10 +120,8 @@ enum BanRoutes {
             }
             return Answer(
                 try await service.queue.submit(call.key, isByTheClock: false) { writer in
-                    // One that takes another's place goes on from that.
-                    let before = try Ban.fetch(id, at: writer.now, writer.seals, writer.db)
                     let ban = Ban(
-                        player: id, since: before.map(\.since) ?? writer.now,
+                        player: id, since: try writer.sinceWhenANewBanHolds(id),
                         until: days.map { writer.now + $0 * 86_400 }, reason: reason)
                     try ban.save(writer.seals, writer.db)
                     try writer.seals.remove(.invite, "player = ?", [id], writer.db)

@@ -111,7 +111,6 @@ extension Writer {
         let proof = try sent.proof.get()
         try checkIsNew(proof, of: account.id)
         var record = try party(account.party)
-        let told = try told.map { sent.command.takesOthersAlong ? Swift.max($0, try newestJoin(of: record)) : $0 }
         var moment =
             try remark == nil
             ? moment(of: account, told: told, in: record) : newestMoment(of: account, in: record)
@@ -132,8 +131,10 @@ extension Writer {
         let lived = isOfPlayers ? try dayLived(told, by: account, in: record, moment) : moment.day
         let pace = isOfPlayers ? try pace(of: account, with: sent, on: lived) : account.pace
         var journal = Journal(capacity: 64)
+        let away = sent.command.takesOthersAlong ? try newcomers(since: told ?? now, of: record) : []
         let refusal = try record.party.carryOut(
-            sent.command, by: account.member, at: moment, seeds.luck(of: account), journal: &journal)
+            sent.command.leavingAtHome(away), by: account.member, at: moment, seeds.luck(of: account),
+            journal: &journal)
         if let refusal { throw refusal.refused }
         account.pace = pace
         // By when they were lived: where an ally has opened a later day since, all are played as it begins.
@@ -148,6 +149,7 @@ extension Writer {
                     .init("command", sent.value), .init("day", .integer(Int64(moment.day))),
                     .init("minute", .integer(Int64(moment.minute))), .init("epoch", .integer(account.epoch)),
                 ] + (lived == moment.day ? [] : [.init("lived", .integer(Int64(lived)))])
+                    + (away.isEmpty ? [] : [.init("away", .array(away.map { .integer(Int64($0)) }))])
                     + proofField + (remark?.fields(at: now) ?? []) + (try content(of: record))
                     + [.init("entries", EntryCode.value(journal.entries))]),
             in: &record)
@@ -181,15 +183,18 @@ extension Writer {
         return told > now + off || joined >= 0 && Swift.min(told, now) - off <= joined ? unshared : sent
     }
 
-    /// When the newest member came, so that nobody was anywhere with a party before; what a clock that was ahead says of that is
-    /// not known.
-    private func newestJoin(of record: PartyRecord) throws -> Int64 {
+    /// The members, by number, who came after a time that a device tells: they were nowhere with the party then. Who came by a
+    /// clock that was ahead, or before anybody had played here, is none of them: the first lives of all were still to be told.
+    private func newcomers(since told: Int64, of record: PartyRecord) throws -> [Int] {
+        guard told < now else { return [] }
         let statement = try db.cachedStatement(
             sql: """
-                SELECT coalesce(max(instant), 0) FROM journal
-                WHERE party = ? AND kind <> 'command' AND kind = 'join' AND instant <= ?
+                SELECT DISTINCT player FROM journal
+                WHERE party = ?1 AND kind <> 'command' AND kind = 'join' AND instant > ?2 AND instant <= ?3
+                    AND sequence > (SELECT min(sequence) FROM journal WHERE party = ?1 AND kind = 'command')
                 """)
-        return try Int64.fetchOne(statement, arguments: [record.id, now]) ?? 0
+        let players = Set(try Int64.fetchAll(statement, arguments: [record.id, told, now]))
+        return players.isEmpty ? [] : try members(of: record.id).filter { players.contains($0.id) }.map(\.member)
     }
 
     /// Whether a command takes back a consent that stands: neither a ban nor a ceiling is in its way. It comes once for

@@ -135,9 +135,10 @@ package struct Replayer: Sendable {
         else { return "a command without its moment" }
         let game = type(of: try contentStore.version(replayed.content, db).game)
         var journal = Journal(capacity: 64)
+        let away = value["away"]?.array?.compactMap { $0.integer.map { Int(clamping: $0) } } ?? []
+        let sent = try SentCommand(command, of: game)
         let refusal = try party.carryOut(
-            try SentCommand(command, of: game).command, by: place.member, at: place.moment, place.luck,
-            journal: &journal)
+            sent.command.leavingAtHome(away), by: place.member, at: place.moment, place.luck, journal: &journal)
         if let refusal { return "refused now: \(refusal.name)" }
         return end(party, journal, value, at: &replayed)
     }

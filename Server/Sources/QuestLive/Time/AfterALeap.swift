@@ -22,6 +22,7 @@ extension Writer {
             (.player, "lastInstant = ?1", "lastInstant > ?1 AND coalesce(\(Self.newestDeed), 0) <= ?1"),
             // Who has rows that are ahead would show them, though they are of before the consent.
             (.player, "sharesSince = ?1", "sharesSince > ?1 AND lastInstant <= ?1"),
+            (.ban, "since = ?1", "since > ?1"),
             // How many ended on this day before the clock was ahead counts on.
             (
                 .formerPlayer,

@@ -235,12 +235,20 @@ extension QuestBond.Command {
 
         static func apply(_ command: Command, to party: inout Party, _ turn: Turn, _ journal: inout Journal) -> Refusal?
         {
-            party.startExpedition(command[0], turn, &journal)
+            party.startExpedition(command[0], without: command[1], turn, &journal)
         }
     }
 
-    /// Whether it sends members out together: hosts let it be of no time before the newest of them came.
+    /// Whether it sends members out together, as far as they were there: a device may tell of it later.
     public var takesAlliesAlong: Bool { number == StartPartyExpedition.entry.number }
+
+    /// The same without members who had not come yet. What a client sends and a journal holds does not tell of them, so
+    /// hosts keep them beside it.
+    public func leavingAtHome(_ members: [Int]) -> Self {
+        guard takesAlliesAlong else { return self }
+        let away = members.reduce(0) { (0..<Party.most).contains($1) ? $0 | 1 << $1 : $0 }
+        return Self(StartPartyExpedition.self, self[0] as Int, away)
+    }
 
     public static var claimPartyExpedition: Self { Self(ClaimPartyExpedition.self) }
 

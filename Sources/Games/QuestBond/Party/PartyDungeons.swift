@@ -98,14 +98,19 @@ extension Party {
 
     /// Starts an expedition together, for one key of the hero who starts. All members who have a slot free go, and have
     /// one fewer then; the others stay at home.
-    mutating func startExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) -> QuestBond.Refusal? {
+    ///
+    /// - Parameter away: members who were not there yet, one bit each.
+    mutating func startExpedition(
+        _ index: Int, without away: Int, _ turn: Turn, _ journal: inout Journal
+    ) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.expeditions.indices.contains(index) else { return .noSuchExpedition }
         if !fellowship.expedition.timer.isIdle { return .alreadyOnAnExpedition }
         let moment = turn.moment
         let begin = Swift.max(moment.instant, fellowship.expedition.lastEnd)
         let journey = Journey(index, from: Moment(instant: begin, day: moment.day, minute: moment.minute), rules)
-        let going = membersWithASlot(from: begin, until: journey.endsAt, rules)
+        let going =
+            membersWithASlot(from: begin, until: journey.endsAt, rules) & ~UInt8(truncatingIfNeeded: away)
         if let refusal = refusalToExpedition(from: rules.expeditions[index].level, by: going, rules) { return refusal }
         if acting.offeredExpeditions(rules, turn.randomness) & (1 << UInt32(index)) == 0 { return .notOnOffer }
         guard acting.has(1, of: Resource.keys) else { return .noKey }
