@@ -35,6 +35,21 @@ import Testing
         #expect(other.party.fellowship.streak.length == 1)
     }
 
+    /// Nor does anybody make a day that is over whole by leaving, or by leaving and coming back.
+    @Test(arguments: [false, true]) func whoMissedADayMissedItWhoeverLeaves(comesBack: Bool) throws {
+        var group = try TestParty(3)
+        try group.workDays(3)
+        let streak = group.party.fellowship.streak.length
+        try group.open(day: group.now.day + 1)
+        try group.work([0])
+        let (rest, leaver) = try group.party.parted(from: 2, on: group.now.day + 1, at: 0, rules: group.rules)
+        group.party = comesBack ? try rest.joined(by: leaver, on: group.now.day + 1, rules: group.rules) : rest
+        try group.work([1])
+        #expect(group.party.fellowship.streak.length == streak)
+        try group.open(day: group.now.day + 1)
+        #expect(group.party.fellowship.active == 0 && group.party.fellowship.streak.length == 0)
+    }
+
     /// The bond's Streak Freeze is for days with the party: who joins one for a minute has none.
     @Test func aFreezeCoversNoDayBeforeItsHeroCame() throws {
         var group = try TestParty(2, bond: 50)

@@ -31,8 +31,12 @@ struct Ban: Sendable {
         }
     }
 
-    /// Whether it held at a time: a device may tell later what was done while nothing was to be done.
-    func held(at instant: Int64) -> Bool { instant >= since ?? .max && instant < until ?? .max }
+    /// Whether it held at a time, and as long before and after it as a device's clock may be off: what was done then may be told
+    /// later.
+    func held(around instant: Int64) -> Bool {
+        let off = Int64(Upload.mostOff)
+        return instant - off >= since ?? .max && instant + off < until ?? .max
+    }
 
     func save(_ seals: RowSeals, _ db: Database) throws {
         try db.execute(
@@ -66,7 +70,7 @@ struct Ban: Sendable {
     }
 
     var value: JSONValue {
-        ["until": until.map { .integer($0) } ?? .null, "reason": .string(reason.rawValue)]
+        ["since": JSONValue(since), "until": JSONValue(until), "reason": .string(reason.rawValue)]
     }
 }
 

@@ -183,17 +183,17 @@ extension Writer {
         return told > now + off || joined >= 0 && Swift.min(told, now) - off <= joined ? unshared : sent
     }
 
-    /// The members, by number, who came after a time that a device tells: they were nowhere with the party then. Who came by a
-    /// clock that was ahead, or before anybody had played here, is none of them: the first lives of all were still to be told.
+    /// The members, by number, who came after a time that a device tells: they were nowhere with the party then. Who came before
+    /// anybody had played here is none of them: the first lives of all were still to be told.
     private func newcomers(since told: Int64, of record: PartyRecord) throws -> [Int] {
         guard told < now else { return [] }
         let statement = try db.cachedStatement(
             sql: """
                 SELECT DISTINCT player FROM journal
-                WHERE party = ?1 AND kind <> 'command' AND kind = 'join' AND instant > ?2 AND instant <= ?3
+                WHERE party = ?1 AND kind <> 'command' AND kind = 'join' AND instant > ?2
                     AND sequence > (SELECT min(sequence) FROM journal WHERE party = ?1 AND kind = 'command')
                 """)
-        let players = Set(try Int64.fetchAll(statement, arguments: [record.id, told, now]))
+        let players = Set(try Int64.fetchAll(statement, arguments: [record.id, told]))
         return players.isEmpty ? [] : try members(of: record.id).filter { players.contains($0.id) }.map(\.member)
     }
 

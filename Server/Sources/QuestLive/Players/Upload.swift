@@ -149,7 +149,7 @@ extension Writer {
             do {
                 let command = try step.command.get()
                 // A clock that is off by less is not corrected.
-                if let lastBan, lastBan.held(at: step.at), !command.command.withdrawsConsent {
+                if let lastBan, lastBan.held(around: step.at), !command.command.withdrawsConsent {
                     throw Refused(409, "banned", "It was done while the account was banned.")
                 }
                 if isEndKnown, let ended, step.at < Swift.min(ended, account.earliest) - Int64(Upload.mostOff) {

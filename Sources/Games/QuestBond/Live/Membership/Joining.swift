@@ -84,7 +84,7 @@ extension Party {
         }
         rest.raid.close(member)
         rest.goals.close(member, members: rest.count)
-        rest.fellowship.close(member)
+        rest.fellowship.close(member, on: today)
         // What was missed on one that is over was missed, whoever leaves.
         if fellowship.day >= today { rest.fellowship.keepFullDay(members: rest.count) }
         if rest.others.isEmpty { rest.fellowship.leaveArm() }

@@ -78,9 +78,13 @@ extension Fellowship {
         lane > 1 && dutyDone == UInt8(truncatingIfNeeded: 1 << lane) - 1
     }
 
-    mutating func close(_ lane: Int) {
+    /// - Parameter today: the day on which the member leaves.
+    mutating func close(_ lane: Int, on today: LocalDay) {
         weekTasks = weekTasks.closing(lane, with: 0)
-        active = active.closing(lane)
+        let hasMissedDay = day >= 0 && day < today && active & (1 << UInt8(truncatingIfNeeded: lane)) == 0
+        // What was missed on one that is over was missed, whoever leaves, and whatever the others tell of it later.
+        let missed = hasMissedDay ? Self.isMissed : active & Self.isMissed
+        active = (active & ~Self.isMissed).closing(lane) | missed
         memberSince = memberSince.closing(lane, with: -1)
         chests = chests.closing(lane)
         dutyDone = dutyDone.closing(lane)
