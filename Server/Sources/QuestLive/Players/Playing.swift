@@ -183,8 +183,8 @@ extension Writer {
         return told > now + off || joined >= 0 && Swift.min(told, now) - off <= joined ? unshared : sent
     }
 
-    /// The members, by number, who came after a time that a device tells: they were nowhere with the party then. Who came before
-    /// anybody had played here is none of them: the first lives of all were still to be told.
+    /// The members, by number, who came after a time that a device tells, by more than its clock may be off: they were nowhere
+    /// with the party then. Who came before anybody had played here is none of them: the first lives of all were still to be told.
     private func newcomers(since told: Int64, of record: PartyRecord) throws -> [Int] {
         guard told < now else { return [] }
         let statement = try db.cachedStatement(
@@ -193,7 +193,7 @@ extension Writer {
                 WHERE party = ?1 AND kind <> 'command' AND kind = 'join' AND instant > ?2
                     AND sequence > (SELECT min(sequence) FROM journal WHERE party = ?1 AND kind = 'command')
                 """)
-        let players = Set(try Int64.fetchAll(statement, arguments: [record.id, told]))
+        let players = Set(try Int64.fetchAll(statement, arguments: [record.id, told + Int64(Upload.mostOff)]))
         return players.isEmpty ? [] : try members(of: record.id).filter { players.contains($0.id) }.map(\.member)
     }
 
