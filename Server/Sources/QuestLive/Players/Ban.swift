@@ -83,8 +83,8 @@ extension Writer {
         try Ban.fetch(player, at: now, seals, db)?.refusal(at: now)
     }
 
-    /// A ban that takes the place of one that holds goes on from that. Of one that is over what was done during it is no
-    /// longer told: the account's time goes on to its end.
+    /// A ban that takes the place of one that holds goes on from that. What was done during one that is over counts as done at
+    /// its end from then on, within the ceilings of that day: the account's time goes on to it.
     fileprivate func sinceWhenANewBanHolds(_ player: Int64) throws -> Int64 {
         guard let before = try Ban.last(of: player, seals, db) else { return now }
         guard let until = before.until, until <= now else { return Swift.min(before.since ?? now, now) }

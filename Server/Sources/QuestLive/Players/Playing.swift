@@ -131,7 +131,7 @@ extension Writer {
         let lived = isOfPlayers ? try dayLived(told, by: account, in: record, moment) : moment.day
         let pace = isOfPlayers ? try pace(of: account, with: sent, on: lived) : account.pace
         var journal = Journal(capacity: 64)
-        let away = sent.command.takesOthersAlong ? try newcomers(since: told ?? now, of: record) : []
+        let away = sent.command.takesOthersAlong ? try newcomers(since: moment.instant, of: record) : []
         let refusal = try record.party.carryOut(
             sent.command.leavingAtHome(away), by: account.member, at: moment, seeds.luck(of: account),
             journal: &journal)
@@ -183,17 +183,18 @@ extension Writer {
         return told > now + off || joined >= 0 && Swift.min(told, now) - off <= joined ? unshared : sent
     }
 
-    /// The members, by number, who came after a time that a device tells, by more than its clock may be off: they were nowhere
-    /// with the party then. Who came before anybody had played here is none of them: the first lives of all were still to be told.
-    private func newcomers(since told: Int64, of record: PartyRecord) throws -> [Int] {
-        guard told < now else { return [] }
+    /// The members, by number, who came after the time by which a told deed is played, by more than a device's clock may be off:
+    /// they were nowhere with the party then. Who came before anybody had played here is none of them: the first lives of all were
+    /// still to be told.
+    private func newcomers(since instant: Int64, of record: PartyRecord) throws -> [Int] {
+        guard instant < now else { return [] }
         let statement = try db.cachedStatement(
             sql: """
                 SELECT DISTINCT player FROM journal
                 WHERE party = ?1 AND kind <> 'command' AND kind = 'join' AND instant > ?2
                     AND sequence > (SELECT min(sequence) FROM journal WHERE party = ?1 AND kind = 'command')
                 """)
-        let players = Set(try Int64.fetchAll(statement, arguments: [record.id, told + Int64(Upload.mostOff)]))
+        let players = Set(try Int64.fetchAll(statement, arguments: [record.id, instant + Int64(Upload.mostOff)]))
         return players.isEmpty ? [] : try members(of: record.id).filter { players.contains($0.id) }.map(\.member)
     }
 
