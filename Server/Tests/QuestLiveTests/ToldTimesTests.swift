@@ -73,7 +73,7 @@ import Testing
                 }
                 return statuses
             }
-            #expect(try await comeHome() == [200, 200, 409])
+            #expect(try await comeHome() == [200, 200, byAWrongClock ? 200 : 409])
             // What is done now takes all along, whatever the clock showed when they came.
             try await first.setOutWithTheParty()
             #expect(try await comeHome() == [200, 200, 200])

@@ -4,7 +4,7 @@
 /// the other stands. It goes back only where a clock was further ahead, and was set right.
 enum CountedDay {
     /// How far two clocks may be from each other in seconds: each as far as one may be behind that of the database.
-    private static let mostApart = 2 * ClockWatch.Bounds().behind
+    static let mostApart = 2 * ClockWatch.Bounds().behind
 
     /// Whether counts begin anew at an instant.
     static func isNew(at now: Int64, after day: Int64) -> Bool {

@@ -16,6 +16,17 @@ struct Ban: Sendable {
     /// When it ends; nil if never.
     let until: Int64?
     let reason: Reason
+    /// Those before it, which are over.
+    var earlier: [Span] = []
+
+    /// When a ban held that is over.
+    struct Span: Sendable, Equatable {
+        let since: Int64
+        let until: Int64
+    }
+
+    /// How many of those before are remembered, the newest ones.
+    private static let mostEarlier = 50
 
     /// The ban of an account that holds at this time.
     static func fetch(_ player: Int64, at now: Int64, _ seals: RowSeals, _ db: Database) throws -> Ban? {
@@ -27,7 +38,7 @@ struct Ban: Sendable {
         try seals.row(.ban, [player], db).map { row in
             Ban(
                 player: player, since: row["since"], until: row["until"],
-                reason: Reason(rawValue: row["reason"]) ?? .other)
+                reason: Reason(rawValue: row["reason"]) ?? .other, earlier: spans(row["earlier"]))
         }
     }
 
@@ -35,18 +46,42 @@ struct Ban: Sendable {
     /// later.
     func held(around instant: Int64) -> Bool {
         let off = Int64(Upload.mostOff)
-        return instant - off >= since ?? .max && instant + off < until ?? .max
+        return (earlier + [Span(since: since ?? .max, until: until ?? .max)]).contains {
+            instant - off >= $0.since && instant + off < $0.until
+        }
+    }
+
+    /// The one before it, where it is lifted.
+    var previous: Ban? {
+        earlier.last.map {
+            Ban(player: player, since: $0.since, until: $0.until, reason: reason, earlier: earlier.dropLast())
+        }
+    }
+
+    private static func spans(_ text: String?) -> [Span] {
+        let rows = text.flatMap { try? StrictJSON.value(of: $0.utf8).array } ?? []
+        return rows.compactMap { row in
+            guard let since = row["since"]?.integer, let until = row["until"]?.integer else { return nil }
+            return Span(since: since, until: until)
+        }
     }
 
     func save(_ seals: RowSeals, _ db: Database) throws {
         try db.execute(
             sql: """
-                INSERT INTO ban(player, since, until, reason) VALUES (?, ?, ?, ?)
-                ON CONFLICT(player) DO UPDATE SET
-                    since = excluded.since, until = excluded.until, reason = excluded.reason
+                INSERT INTO ban(player, since, until, reason, earlier) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT(player) DO UPDATE SET since = excluded.since, until = excluded.until,
+                    reason = excluded.reason, earlier = excluded.earlier
                 """,
-            arguments: [player, since, until, reason.rawValue])
+            arguments: [player, since, until, reason.rawValue, earlier.isEmpty ? nil : told])
         try seals.seal(.ban, [player], db)
+    }
+
+    private var told: String {
+        let rows = earlier.suffix(Self.mostEarlier).map {
+            ["since": .integer($0.since), "until": .integer($0.until)] as JSONValue
+        }
+        return JSONValue.array(rows).text
     }
 
     func refusal(at now: Int64) -> Refused {
@@ -83,16 +118,19 @@ extension Writer {
         try Ban.fetch(player, at: now, seals, db)?.refusal(at: now)
     }
 
-    /// A ban that takes the place of one that holds goes on from that. What was done during one that is over counts as done at
-    /// its end from then on, within the ceilings of that day: the account's time goes on to it.
-    fileprivate func sinceWhenANewBanHolds(_ player: Int64) throws -> Int64 {
-        guard let before = try Ban.last(of: player, seals, db) else { return now }
-        guard let until = before.until, until <= now else { return Swift.min(before.since ?? now, now) }
-        if var account = try Account.fetch(player, seals, db) {
-            account.lastInstant = Swift.max(account.lastInstant, until)
-            try account.save(seals, db)
+    /// A new ban. One that takes the place of one that holds goes on from that, and one that is over is remembered.
+    fileprivate func ban(_ player: Int64, until: Int64?, _ reason: Ban.Reason) throws -> Ban {
+        let before = try Ban.last(of: player, seals, db)
+        var ban = Ban(player: player, since: now, until: until, reason: reason, earlier: before?.earlier ?? [])
+        if let before, before.until ?? .max > now {
+            ban = Ban(
+                player: player, since: Swift.min(before.since ?? now, now), until: until, reason: reason,
+                earlier: before.earlier)
+        } else if let since = before?.since, let until = before?.until {
+            ban.earlier.append(Ban.Span(since: since, until: until))
         }
-        return now
+        try ban.save(seals, db)
+        return ban
     }
 
     /// The account of a player who wants to play.
@@ -124,10 +162,7 @@ enum BanRoutes {
             }
             return Answer(
                 try await service.queue.submit(call.key, isByTheClock: false) { writer in
-                    let ban = Ban(
-                        player: id, since: try writer.sinceWhenANewBanHolds(id),
-                        until: days.map { writer.now + $0 * 86_400 }, reason: reason)
-                    try ban.save(writer.seals, writer.db)
+                    let ban = try writer.ban(id, until: days.map { writer.now + $0 * 86_400 }, reason)
                     try writer.seals.remove(.invite, "player = ?", [id], writer.db)
                     return Reply(ban.value)
                 })
@@ -141,7 +176,11 @@ enum BanRoutes {
                     guard let ban = try Ban.fetch(id, at: writer.now, writer.seals, writer.db) else {
                         throw Refused(404, "notBanned", "This account is not banned.")
                     }
-                    try writer.seals.remove(.ban, "player = ?", [id], writer.db)
+                    if let previous = ban.previous {
+                        try previous.save(writer.seals, writer.db)
+                    } else {
+                        try writer.seals.remove(.ban, "player = ?", [id], writer.db)
+                    }
                     return Reply(ban.value)
                 })
         },

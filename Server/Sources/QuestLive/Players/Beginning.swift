@@ -22,8 +22,6 @@ extension Writer {
         let calendar = PlayerCalendar(zone: zone, dayStart: dayStart) ?? .universal
         let oldest = version.days.firstLived(
             from: Swift.min(now - bounds.graceSeconds, since ?? .max), to: now, by: calendar)
-        // Nor plays a new hero what was done during a ban, or before it.
-        let banned = try Ban.last(of: id, seals, db)?.until ?? .min
         let party = version.game.party(of: UInt32(truncatingIfNeeded: id))
         var record = try found(party, content: version.hash, newestDay: -1)
         var pace = former?.pace ?? Pace()
@@ -33,7 +31,7 @@ extension Writer {
             id: id, name: name, zone: zone, dayStart: dayStart, party: record.id, member: 0,
             epoch: former?.epoch ?? 0, sharesActivity: false, sharesSince: 0, device: nil, writtenAt: now,
             createdAt: now,
-            earliest: Swift.max(oldest, Swift.min(Swift.max(former?.endedAt ?? 0, banned), now)), pace: pace)
+            earliest: Swift.max(oldest, Swift.min(former?.endedAt ?? 0, now)), pace: pace)
         try account.save(seals, db)
         try writeBeginning(&record, at: now)
         return account

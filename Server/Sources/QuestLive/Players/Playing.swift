@@ -184,17 +184,19 @@ extension Writer {
     }
 
     /// The members, by number, who came after the time by which a told deed is played, by more than a device's clock may be off:
-    /// they were nowhere with the party then. Who came before anybody had played here is none of them: the first lives of all were
-    /// still to be told.
+    /// they were nowhere with the party then. Who came before any of them was created is none of them: the first lives of all were
+    /// still to be told. Nor is who came by a clock that was ahead, by more than those of two processes differ.
     private func newcomers(since instant: Int64, of record: PartyRecord) throws -> [Int] {
         guard instant < now else { return [] }
         let statement = try db.cachedStatement(
             sql: """
                 SELECT DISTINCT player FROM journal
-                WHERE party = ?1 AND kind <> 'command' AND kind = 'join' AND instant > ?2
-                    AND sequence > (SELECT min(sequence) FROM journal WHERE party = ?1 AND kind = 'command')
+                WHERE party = ?1 AND kind <> 'command' AND kind = 'join' AND instant > ?2 AND instant <= ?3
+                    AND \(db.field("nobodyHadBegun", ofJSON: "payload")) IS NULL
                 """)
-        let players = Set(try Int64.fetchAll(statement, arguments: [record.id, instant + Int64(Upload.mostOff)]))
+        let off = Int64(Upload.mostOff)
+        let players = Set(
+            try Int64.fetchAll(statement, arguments: [record.id, instant + off, now + CountedDay.mostApart]))
         return players.isEmpty ? [] : try members(of: record.id).filter { players.contains($0.id) }.map(\.member)
     }
 

@@ -25,7 +25,7 @@ enum SealedTable: String, CaseIterable, Sendable {
                 "writtenAt", "createdAt", "earliest", "pace", "lastInstant",
             ]
         case .formerPlayer: ["epoch", "endedAt", "endings", "endedBefore", "endingsBefore", "pace"]
-        case .ban: ["until", "reason", "since"]
+        case .ban: ["until", "reason", "since", "earlier"]
         case .invite: ["party", "player", "expires"]
         case .content: ["verdict", "addedAt"]
         case .proposal:
@@ -38,7 +38,7 @@ enum SealedTable: String, CaseIterable, Sendable {
     var laterColumns: Set<String> {
         switch self {
         case .proposal: ["verdict"]
-        case .ban: ["since"]
+        case .ban: ["since", "earlier"]
         default: []
         }
     }

@@ -150,7 +150,7 @@ enum PostgresSchema {
             """
         ),
         ("views without what a repair made void", PostgresViews.commandsThatCount),
-        ("since when a ban holds", "ALTER TABLE ban ADD COLUMN since bigint"),
+        ("since when a ban holds", "ALTER TABLE ban ADD COLUMN since bigint, ADD COLUMN earlier words"),
     ]
 
     /// Any number that no other program locks in a database of the service's own.

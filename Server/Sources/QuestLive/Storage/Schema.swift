@@ -273,7 +273,8 @@ enum Schema {
                     """)
         }
         migrator.registerMigration("28 since when a ban holds") { db in
-            try db.execute(sql: "ALTER TABLE ban ADD COLUMN since INTEGER")
+            try db.execute(
+                sql: "ALTER TABLE ban ADD COLUMN since INTEGER; ALTER TABLE ban ADD COLUMN earlier TEXT")
         }
         return migrator
     }
