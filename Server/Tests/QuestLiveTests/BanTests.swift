@@ -134,6 +134,23 @@ import Testing
         }
     }
 
+    /// What is older than a device may tell of counts as of thirty days ago, and not where that was during a ban.
+    @Test func nothingIsMovedIntoABan() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let begun = live.clock.now()
+            live.clock.pass(2 * 86_400)
+            _ = try await live.staff("players/7/ban", ["reason": "cheating", "days": 35])
+            live.clock.pass(35 * 86_400 + 3_600)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            let row: JSONValue = ["at": .integer(begun + 86_400), "command": task]
+            let answer = try await player.post("/v1/players/7/uploads", ["device": "phone", "commands": [row]])
+            #expect(answer.json["commands"]?.array == [["refused": "banned"]], "\(answer.json.text)")
+            let kept = try await player.get("/v1/players/7/export").json["kept"]?["ban"]
+            #expect(kept?["since"]?.integer == begun + 2 * 86_400 && kept?["earlier"] == [])
+        }
+    }
+
     /// Days of a ban are days away, also for a device that goes on by itself and tells of them when it is over.
     @Test(arguments: [false, true]) func whatWasDoneDuringABanIsNotPlayedLater(isLifted: Bool) async throws {
         try await LiveService.run { live in

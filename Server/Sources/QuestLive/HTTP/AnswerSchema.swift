@@ -40,7 +40,10 @@ enum AnswerSchema {
                 "sharesActivity": flag, "device": textOrNull, "createdAt": whole,
             ], more: more)
     }
-    private static let ban = object(["since": wholeOrNull, "until": wholeOrNull, "reason": text])
+    private static let ban = object([
+        "since": wholeOrNull, "until": wholeOrNull, "reason": text,
+        "earlier": list(object(["since": whole, "until": whole, "reason": text])),
+    ])
     private static let pace = object([
         "day": wholeOrNull, "deeds": whole, "proved": whole, "minutes": whole, "missions": whole, "goals": whole,
         "commands": whole, "weekDeeds": whole, "deedsOfDays": list(whole), "joins": whole, "joinDay": wholeOrNull,

@@ -23,6 +23,7 @@ struct Ban: Sendable {
     struct Span: Sendable, Equatable {
         let since: Int64
         let until: Int64
+        let reason: Reason
     }
 
     /// How many of those before are remembered, the newest ones.
@@ -35,26 +36,33 @@ struct Ban: Sendable {
 
     /// The last ban of an account that was not lifted, though it be over.
     static func last(of player: Int64, _ seals: RowSeals, _ db: Database) throws -> Ban? {
-        try seals.row(.ban, [player], db).map { row in
-            Ban(
-                player: player, since: row["since"], until: row["until"],
-                reason: Reason(rawValue: row["reason"]) ?? .other, earlier: spans(row["earlier"]))
-        }
+        try seals.row(.ban, [player], db).map(Ban.init)
+    }
+
+    init(_ row: Row) {
+        self.init(
+            player: row["player"], since: row["since"], until: row["until"],
+            reason: Reason(rawValue: row["reason"]) ?? .other, earlier: Self.spans(row["earlier"]))
+    }
+
+    init(player: Int64, since: Int64?, until: Int64?, reason: Reason, earlier: [Span]) {
+        (self.player, self.since, self.until, self.reason) = (player, since, until, reason)
+        self.earlier = earlier
     }
 
     /// Whether it held at a time, and as long before and after it as a device's clock may be off: what was done then may be told
     /// later.
     func held(around instant: Int64) -> Bool {
         let off = Int64(Upload.mostOff)
-        return (earlier + [Span(since: since ?? .max, until: until ?? .max)]).contains {
+        return (earlier + [Span(since: since ?? .max, until: until ?? .max, reason: reason)]).contains {
             instant - off >= $0.since && instant + off < $0.until
         }
     }
 
-    /// The one before it, where it is lifted.
+    /// The one before it, which is what there is of it once it is lifted.
     var previous: Ban? {
         earlier.last.map {
-            Ban(player: player, since: $0.since, until: $0.until, reason: reason, earlier: earlier.dropLast())
+            Ban(player: player, since: $0.since, until: $0.until, reason: $0.reason, earlier: earlier.dropLast())
         }
     }
 
@@ -62,7 +70,8 @@ struct Ban: Sendable {
         let rows = text.flatMap { try? StrictJSON.value(of: $0.utf8).array } ?? []
         return rows.compactMap { row in
             guard let since = row["since"]?.integer, let until = row["until"]?.integer else { return nil }
-            return Span(since: since, until: until)
+            return Span(
+                since: since, until: until, reason: row["reason"]?.string.flatMap(Reason.init) ?? .other)
         }
     }
 
@@ -73,15 +82,11 @@ struct Ban: Sendable {
                 ON CONFLICT(player) DO UPDATE SET since = excluded.since, until = excluded.until,
                     reason = excluded.reason, earlier = excluded.earlier
                 """,
-            arguments: [player, since, until, reason.rawValue, earlier.isEmpty ? nil : told])
+            arguments: [
+                player, since, until, reason.rawValue,
+                earlier.isEmpty ? nil : JSONValue.array(earlier.suffix(Self.mostEarlier).map(\.value)).text,
+            ])
         try seals.seal(.ban, [player], db)
-    }
-
-    private var told: String {
-        let rows = earlier.suffix(Self.mostEarlier).map {
-            ["since": .integer($0.since), "until": .integer($0.until)] as JSONValue
-        }
-        return JSONValue.array(rows).text
     }
 
     func refusal(at now: Int64) -> Refused {
@@ -105,7 +110,16 @@ struct Ban: Sendable {
     }
 
     var value: JSONValue {
-        ["since": JSONValue(since), "until": JSONValue(until), "reason": .string(reason.rawValue)]
+        [
+            "since": JSONValue(since), "until": JSONValue(until), "reason": .string(reason.rawValue),
+            "earlier": .array(earlier.map(\.value)),
+        ]
+    }
+}
+
+extension Ban.Span {
+    var value: JSONValue {
+        ["since": .integer(since), "until": .integer(until), "reason": .string(reason.rawValue)]
     }
 }
 
@@ -127,7 +141,7 @@ extension Writer {
                 player: player, since: Swift.min(before.since ?? now, now), until: until, reason: reason,
                 earlier: before.earlier)
         } else if let since = before?.since, let until = before?.until {
-            ban.earlier.append(Ban.Span(since: since, until: until))
+            ban.earlier.append(Ban.Span(since: since, until: until, reason: before?.reason ?? .other))
         }
         try ban.save(seals, db)
         return ban

@@ -131,7 +131,9 @@ extension Writer {
         let lived = isOfPlayers ? try dayLived(told, by: account, in: record, moment) : moment.day
         let pace = isOfPlayers ? try pace(of: account, with: sent, on: lived) : account.pace
         var journal = Journal(capacity: 64)
-        let away = sent.command.takesOthersAlong ? try newcomers(since: moment.instant, of: record) : []
+        let away =
+            sent.command.takesOthersAlong
+            ? try newcomers(since: moment.instant, beside: account.id, of: record) : []
         let refusal = try record.party.carryOut(
             sent.command.leavingAtHome(away), by: account.member, at: moment, seeds.luck(of: account),
             journal: &journal)
@@ -186,17 +188,24 @@ extension Writer {
     /// The members, by number, who came after the time by which a told deed is played, by more than a device's clock may be off:
     /// they were nowhere with the party then. Who came before any of them was created is none of them: the first lives of all were
     /// still to be told. Nor is who came by a clock that was ahead, by more than those of two processes differ.
-    private func newcomers(since instant: Int64, of record: PartyRecord) throws -> [Int] {
+    ///
+    /// - Parameter sender: who tells it, and was there.
+    private func newcomers(since instant: Int64, beside sender: Int64, of record: PartyRecord) throws -> [Int] {
         guard instant < now else { return [] }
         let statement = try db.cachedStatement(
             sql: """
-                SELECT DISTINCT player FROM journal
+                SELECT DISTINCT player FROM journal AS came
                 WHERE party = ?1 AND kind <> 'command' AND kind = 'join' AND instant > ?2 AND instant <= ?3
-                    AND \(db.field("nobodyHadBegun", ofJSON: "payload")) IS NULL
+                    AND player IS NOT NULL AND (
+                    EXISTS (SELECT 1 FROM journal AS done WHERE party = ?1 AND kind = 'command' AND id < came.id)
+                    OR EXISTS (SELECT 1 FROM journal AS done WHERE kind = 'command' AND id < came.id AND player IN (
+                        SELECT player FROM journal AS member WHERE party = ?1 AND kind <> 'command'
+                            AND kind IN ('begin', 'join') AND id <= came.id)))
                 """)
         let off = Int64(Upload.mostOff)
         let players = Set(
-            try Int64.fetchAll(statement, arguments: [record.id, instant + off, now + CountedDay.mostApart]))
+            try Int64.fetchAll(statement, arguments: [record.id, instant + off, now + CountedDay.mostApart])
+        ).subtracting([sender])
         return players.isEmpty ? [] : try members(of: record.id).filter { players.contains($0.id) }.map(\.member)
     }
 

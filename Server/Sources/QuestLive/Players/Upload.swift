@@ -149,14 +149,15 @@ extension Writer {
             do {
                 let command = try step.command.get()
                 // A clock that is off by less is not corrected.
-                if let lastBan, lastBan.held(around: step.at), !command.command.withdrawsConsent {
+                let told = Swift.max(step.at, earliest)
+                // Nor is what is older than a device may tell of moved into one.
+                if let lastBan, [step.at, told].contains(where: lastBan.held), !command.command.withdrawsConsent {
                     throw Refused(409, "banned", "It was done while the account was banned.")
                 }
                 if isEndKnown, let ended, step.at < Swift.min(ended, account.earliest) - Int64(Upload.mostOff) {
                     throw Refused(409, "heroEnded", "It was done by a hero who was deleted.")
                 }
                 let outcome = try whole(for: &account) { account in
-                    let told = Swift.max(step.at, earliest)
                     guard let ban else { return try playOnItsDay(command, by: &account, told: told) }
                     guard try withdrawsConsent(command, of: account) else { throw ban }
                     return try play(command, by: &account, told: told)

@@ -34,6 +34,12 @@ extension Writer {
             ),
         ]
         for (table, set, condition) in times { try seals.change(table, set, [now], where: condition, [now], db) }
+        // A ban of a time that is still to come was none.
+        for var ban in try seals.rows(.ban, "earlier IS NOT NULL", [], db).map(Ban.init)
+        where ban.earlier.contains(where: { $0.until > now }) {
+            ban.earlier.removeAll { $0.until > now }
+            try ban.save(seals, db)
+        }
         let expires = now + Self.inviteSeconds
         try seals.change(.invite, "expires = ?1", [expires], where: "expires > ?1", [expires], db)
         let today = try contentStore.version(contentStore.active(at: now).hash, db).days.newest(at: now)

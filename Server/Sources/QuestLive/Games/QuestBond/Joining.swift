@@ -82,10 +82,7 @@ extension Writer {
         record.lastInstant = hasBegun ? instant : Swift.max(record.lastInstant, own.lastInstant)
         if hasBegun { account.lastInstant = Swift.max(now, account.lastInstant) }
         try account.save(seals, db)
-        try writeState(
-            .join, of: account, at: instant,
-            [.init("day", .integer(Int64(day)))] + (hasBegun ? [] : [.init("nobodyHadBegun", .bool(true))]),
-            in: &record)
+        try writeState(.join, of: account, at: instant, [.init("day", .integer(Int64(day)))], in: &record)
         put(record)
         try seals.remove(.invite, "code = ?", [InviteCode.hash(code)], db)
     }
