@@ -178,4 +178,26 @@ extension UploadTests {
             #expect(rows?.last?["instant"]?.integer == now - 30 * 86_400, "\(rows?.last?.text ?? "")")
         }
     }
+
+    /// A device tells times by the right clock, and the service cannot say which of them are of the hero before.
+    @Test func whoBeganAnewByAWrongClockPlaysOn() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            try await live.ahead(by: 2 * 86_400) { () async throws in
+                try await player.delete()
+                while try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"]).status != 201 {
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+            live.clock.pass(3_600)
+            let told = JSONValue.integer(live.clock.now() - 3_601)
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            let deeds: [JSONValue] = [["do": "create", "class": "archer", "zodiac": "leo"], ["do": "open"], task]
+            let answer = try await player.post(
+                "/v1/players/7/uploads",
+                ["device": "phone", "commands": .array(deeds.map { ["at": told, "command": $0] })])
+            let outcomes = answer.json["commands"]?.array ?? []
+            #expect(outcomes.count == 3 && outcomes.allSatisfy { $0["sequence"] != nil }, "\(answer.json.text)")
+        }
+    }
 }
