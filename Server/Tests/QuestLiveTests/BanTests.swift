@@ -68,10 +68,7 @@ import Testing
     @Test func whoIsBannedLeavesThoughAShareWaits() async throws {
         try await LiveService.run { live in
             let (first, second, _) = try await PartyTests.pair(live)
-            for player in [first, second] {
-                try await live.give(60_000, of: "exp", to: player.id)
-                try await live.give(5, of: "keys", to: player.id)
-            }
+            try await live.equip([first, second])
             try await first.setOutWithTheParty()
             live.clock.pass(2 * 86_400)
             for player in [first, second] { #expect(try await player.command(["do": "open"]).status == 200) }
@@ -131,6 +128,22 @@ import Testing
             let refused: [JSONValue?] = [nil, "banned", nil, nil, "banned", nil]
             #expect(outcomes.map { $0["refused"] } == refused, "\(outcomes)")
             try await live.expectReplays()
+        }
+    }
+
+    /// A ban of a time that is still to come was by a clock that was ahead: lifting the next one does not bring it back.
+    @Test func aBanOfATimeToComeIsNone() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            try await live.ahead(by: 30 * 86_400) { () async throws in
+                _ = try await live.staff("players/7/ban", ["reason": "abuse", "days": 1])
+                live.clock.pass(2 * 86_400)
+                _ = try await live.staff("players/7/ban", ["reason": "abuse"])
+            }
+            #expect(try await player.command(["do": "claimLogin"]).status == 403)
+            #expect(try await live.staffPost("players/7/ban/end").status == 200)
+            live.clock.pass(86_400)
+            #expect(try await player.command(["do": "open"]).status == 200)
         }
     }
 

@@ -42,10 +42,7 @@ import Testing
         try await LiveService.run { live in
             let (first, second, _) = try await PartyTests.pair(live)
             let guest = try await TestPlayer.begun(live, 3)
-            for player in [first, second, guest] {
-                try await live.give(60_000, of: "exp", to: player.id)
-                try await live.give(5, of: "keys", to: player.id)
-            }
+            try await live.equip([first, second, guest])
             live.clock.pass(6 * 3_600)
             let code = try await first.post("/v1/players/1/party/invites").json["code"] ?? .null
             func join() async throws {
@@ -78,6 +75,30 @@ import Testing
             try await first.setOutWithTheParty()
             #expect(try await comeHome() == [200, 200, 200])
             try await live.expectReplays()
+        }
+    }
+
+    /// The party's time may be minutes ahead of a clock that stepped back: who came by it tells of now, and was there.
+    @Test func nobodyIsANewcomerBesideItself() async throws {
+        try await LiveService.run { live in
+            let (host, guest) = (try await TestPlayer.begun(live, 1), try await TestPlayer.begun(live, 2))
+            try await live.equip([host, guest])
+            live.clock.pass(300)
+            #expect(try await host.command(["do": "addHabit", "category": "wellness"]).status == 200)
+            live.clock.leap(-200)
+            let code = try await host.post("/v1/players/1/party/invites").json["code"] ?? .null
+            let joined = try await guest.post("/v1/players/2/party/join", ["code": code, "consent": true])
+            #expect(joined.status == 200, "\(joined.json.text)")
+            live.clock.pass(10)
+            let offers = try await guest.get("/v1/players/2/state").json["state"]?["expeditionsOnOffer"]?.array ?? []
+            let steps = offers.map { offer in
+                [
+                    "at": .integer(live.clock.now() - 5),
+                    "command": ["do": "startPartyExpedition", "expedition": offer],
+                ] as JSONValue
+            }
+            let upload = try await guest.post("/v1/players/2/uploads", ["device": "a", "commands": .array(steps)])
+            #expect(upload.json["commands"]?.array?.contains { $0["sequence"] != nil } == true, "\(upload.json.text)")
         }
     }
 

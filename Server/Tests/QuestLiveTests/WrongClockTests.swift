@@ -117,10 +117,7 @@ import Testing
     @Test func nobodyStaysForAShareThatIsToCome() async throws {
         try await LiveService.run { live in
             let (first, second, _) = try await PartyTests.pair(live)
-            for player in [first, second] {
-                try await live.give(60_000, of: "exp", to: player.id)
-                try await live.give(5, of: "keys", to: player.id)
-            }
+            try await live.equip([first, second])
             try await live.ahead(by: 20 * Self.day) { () async throws in
                 #expect(try await first.command(["do": "open"]).status == 200)
                 try await first.setOutWithTheParty()

@@ -38,9 +38,7 @@ extension QuestBondSession {
                 at: now.instant, rules)
             if mission >= 0 { act(.startMission(mission), population, &journal) }
         }
-        while behavior.row.expeditions, party.acting.keys > 0,
-            party.acting.hasExpeditionSlot(from: now.instant, until: now.instant + 1, rules)
-        {
+        while behavior.row.expeditions, party.acting.keys > 0, party.acting.hasExpeditionSlot(at: now.instant, rules) {
             let expedition = party.acting.bestExpedition(at: now.instant, population)
             guard expedition >= 0, act(.startExpedition(expedition), population, &journal) else { break }
         }

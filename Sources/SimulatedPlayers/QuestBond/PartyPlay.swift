@@ -84,7 +84,7 @@ extension QuestBondSession {
             }
         }
         if behavior.row.expeditions, party.fellowship.expedition.timer.isIdle, party.acting.keys > 0,
-            party.acting.hasExpeditionSlot(from: now.instant, until: now.instant + 1, population.rules)
+            party.acting.hasExpeditionSlot(at: now.instant, population.rules)
         {
             let expedition = party.bestExpedition(
                 withProspects: population.assumptions.leastExpedition, at: now.instant, population.rules,

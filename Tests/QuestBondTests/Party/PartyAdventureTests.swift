@@ -29,7 +29,7 @@ import Testing
         // Who is left on the way has no second slot by that.
         let left = try strangers.party.parted(from: 1, rules: strangers.rules).rest
         #expect(strangers.party[0].company.isExploring && left[0].company.isExploring)
-        #expect(!left[0].hasExpeditionSlot(from: 0, until: 1, strangers.rules))
+        #expect(!left[0].hasExpeditionSlot(at: 0, strangers.rules))
         var bound = try Self.group(2, bond: 4, changing: ["party.adventures.expeditionBondLevel=5"])
         #expect(bound.act(.startPartyExpedition(0), by: 0) == .bondTooLow)
         var pair = try Self.group(2)

@@ -73,12 +73,12 @@ import Testing
         for isOwnFirst in [false, true] {
             var told = group
             try play(&told, at: begun + length, together: !isOwnFirst)
-            for (late, isTaken) in [
+            for (seconds, isTaken) in [
                 (0, false), (1, true), (length, true), (2 * length - 1, true), (2 * length, false),
             ] as [(Int64, Bool)] {
-                var late = (party: told, at: begun + late)
-                let refusal = start(&late.party, at: late.at, together: isOwnFirst)
-                #expect(refusal == (isTaken ? .alreadyOnAnExpedition : nil), "\(isOwnFirst) \(late.at - begun)")
+                var group = told
+                let refusal = start(&group, at: begun + seconds, together: isOwnFirst)
+                #expect(refusal == (isTaken ? .alreadyOnAnExpedition : nil), "\(isOwnFirst) \(seconds)")
             }
         }
         // It goes with the hero into another party, and is of the whole day where there were several.
@@ -90,6 +90,29 @@ import Testing
             by: group.party, on: group.now.day, rules: group.rules)
         group.now.instant = begun
         #expect(group.act(.startExpedition(index), by: 1) == .alreadyOnAnExpedition)
+    }
+
+    @Test("QB46 a newcomer who is not created yet stays at home, and keeps nobody there")
+    func whoIsNotCreatedStaysAtHome() throws {
+        var group = try PartyAdventureTests.group(2)
+        group.give(1, of: Resource.keys, to: 0)
+        group.party = try group.party.joined(by: Party(9, rules: group.rules), rules: group.rules)
+        let offered = group.party[0].offeredExpeditions(group.rules, group.randomness).trailingZeroBitCount
+        try group.play(.startPartyExpedition(offered), by: 0)
+        #expect(group.party.fellowship.expedition.going == 0b011)
+    }
+
+    @Test("QB46 a member who came later than a device tells is left at home")
+    func whoCameLaterStaysAtHome() throws {
+        var group = try PartyAdventureTests.group(3)
+        group.give(1, of: Resource.keys, to: 0)
+        let offered = group.party[0].offeredExpeditions(group.rules, group.randomness).trailingZeroBitCount
+        let start = QuestBond.Command.startPartyExpedition(offered)
+        #expect(start.leavingAtHome([]) == start && start.leavingAtHome([-1, 4, .max]) == start)
+        #expect(QuestBond.Command.open.leavingAtHome([2]) == .open)
+        #expect(group.act(start.leavingAtHome([1, 2]), by: 0) == .alreadyOnAnExpedition)
+        try group.play(start.leavingAtHome([2]), by: 0)
+        #expect(group.party.fellowship.expedition.going == 0b011)
     }
 
     @Test("QB32 QB46 stages that are over have the chances of then, though a member leaves before anybody looks")

@@ -31,7 +31,7 @@ struct Ban: Sendable {
 
     /// The ban of an account that holds at this time.
     static func fetch(_ player: Int64, at now: Int64, _ seals: RowSeals, _ db: Database) throws -> Ban? {
-        try last(of: player, seals, db).flatMap { $0.until ?? .max > now ? $0 : nil }
+        try last(of: player, seals, db).flatMap { $0.holds(at: now) ? $0 : nil }
     }
 
     /// The last ban of an account that was not lifted, though it be over.
@@ -39,16 +39,7 @@ struct Ban: Sendable {
         try seals.row(.ban, [player], db).map(Ban.init)
     }
 
-    init(_ row: Row) {
-        self.init(
-            player: row["player"], since: row["since"], until: row["until"],
-            reason: Reason(rawValue: row["reason"]) ?? .other, earlier: Self.spans(row["earlier"]))
-    }
-
-    init(player: Int64, since: Int64?, until: Int64?, reason: Reason, earlier: [Span]) {
-        (self.player, self.since, self.until, self.reason) = (player, since, until, reason)
-        self.earlier = earlier
-    }
+    func holds(at now: Int64) -> Bool { until ?? .max > now }
 
     /// Whether it held at a time, and as long before and after it as a device's clock may be off: what was done then may be told
     /// later.
@@ -63,15 +54,6 @@ struct Ban: Sendable {
     var previous: Ban? {
         earlier.last.map {
             Ban(player: player, since: $0.since, until: $0.until, reason: $0.reason, earlier: earlier.dropLast())
-        }
-    }
-
-    private static func spans(_ text: String?) -> [Span] {
-        let rows = text.flatMap { try? StrictJSON.value(of: $0.utf8).array } ?? []
-        return rows.compactMap { row in
-            guard let since = row["since"]?.integer, let until = row["until"]?.integer else { return nil }
-            return Span(
-                since: since, until: until, reason: row["reason"]?.string.flatMap(Reason.init) ?? .other)
         }
     }
 
@@ -117,8 +99,23 @@ struct Ban: Sendable {
     }
 }
 
+extension Ban {
+    init(_ row: Row) {
+        let earlier = (row["earlier"] as String?).flatMap { try? StrictJSON.value(of: $0.utf8).array } ?? []
+        self.init(
+            player: row["player"], since: row["since"], until: row["until"],
+            reason: Reason(rawValue: row["reason"]) ?? .other, earlier: earlier.compactMap(Span.init))
+    }
+}
+
 extension Ban.Span {
-    var value: JSONValue {
+    fileprivate init?(_ value: JSONValue) {
+        guard let since = value["since"]?.integer, let until = value["until"]?.integer else { return nil }
+        self.init(
+            since: since, until: until, reason: value["reason"]?.string.flatMap(Ban.Reason.init) ?? .other)
+    }
+
+    fileprivate var value: JSONValue {
         ["since": .integer(since), "until": .integer(until), "reason": .string(reason.rawValue)]
     }
 }
@@ -135,13 +132,12 @@ extension Writer {
     /// A new ban. One that takes the place of one that holds goes on from that, and one that is over is remembered.
     fileprivate func ban(_ player: Int64, until: Int64?, _ reason: Ban.Reason) throws -> Ban {
         let before = try Ban.last(of: player, seals, db)
-        var ban = Ban(player: player, since: now, until: until, reason: reason, earlier: before?.earlier ?? [])
-        if let before, before.until ?? .max > now {
-            ban = Ban(
-                player: player, since: Swift.min(before.since ?? now, now), until: until, reason: reason,
-                earlier: before.earlier)
-        } else if let since = before?.since, let until = before?.until {
-            ban.earlier.append(Ban.Span(since: since, until: until, reason: before?.reason ?? .other))
+        let goesOn = before?.holds(at: now) == true
+        var ban = Ban(
+            player: player, since: goesOn ? Swift.min(before?.since ?? now, now) : now, until: until, reason: reason,
+            earlier: before?.earlier ?? [])
+        if let before, !goesOn, let since = before.since, let until = before.until {
+            ban.earlier.append(Ban.Span(since: since, until: until, reason: before.reason))
         }
         try ban.save(seals, db)
         return ban

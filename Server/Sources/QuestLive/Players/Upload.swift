@@ -137,7 +137,7 @@ extension Writer {
         let (earliest, isFirst) = try earliest(of: account)
         // An app waits for it before the player sees anything.
         let turn = isFirst ? self.turn * 5 : self.turn
-        // What is told while one holds is refused in all.
+        // What was done during one is told when it is over; while one holds all is refused.
         let lastBan = ban == nil ? try Ban.last(of: id, seals, db) : nil
         // Where both came by a clock that was ahead, nobody knows what was before the end (`bringBack`).
         let ended = account.epoch == 0 ? nil : try FormerPlayer.fetch(id, seals, db)?.endedAt
@@ -148,12 +148,12 @@ extension Writer {
             guard outcomes.isEmpty || ContinuousClock.now - begun < turn else { break }
             do {
                 let command = try step.command.get()
-                // A clock that is off by less is not corrected.
                 let told = Swift.max(step.at, earliest)
                 // Nor is what is older than a device may tell of moved into one.
                 if let lastBan, [step.at, told].contains(where: lastBan.held), !command.command.withdrawsConsent {
                     throw Refused(409, "banned", "It was done while the account was banned.")
                 }
+                // A clock that is off by less is not corrected.
                 if isEndKnown, let ended, step.at < Swift.min(ended, account.earliest) - Int64(Upload.mostOff) {
                     throw Refused(409, "heroEnded", "It was done by a hero who was deleted.")
                 }

@@ -16,6 +16,14 @@ extension TestPlayer {
 }
 
 extension LiveService {
+    /// Gives heroes the level and the keys of an expedition.
+    func equip(_ players: [TestPlayer]) async throws {
+        for player in players {
+            try await give(60_000, of: "exp", to: player.id)
+            try await give(5, of: "keys", to: player.id)
+        }
+    }
+
     /// Gives a hero units of a resource, as staff does.
     func give(_ amount: Int64, of resource: String, to player: Int64) async throws {
         let given = try await staff(

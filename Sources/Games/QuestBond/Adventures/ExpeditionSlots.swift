@@ -44,6 +44,12 @@ struct ExpeditionSlots: Sendable, Equatable, Codable {
 }
 
 extension Hero {
+    /// Whether one more expedition may set out at an instant, however long it takes.
+    @inline(__always)
+    public func hasExpeditionSlot(at instant: Int64, _ rules: QuestBondRules) -> Bool {
+        hasExpeditionSlot(from: instant, until: instant + 1, rules)
+    }
+
     /// Whether one more expedition may set out: one at a time, two once research has given the second slot. That of the
     /// party counts with the hero's own, if the hero is on it; QB32.
     ///
@@ -51,11 +57,11 @@ extension Hero {
     ///   - from: when it is to set out, which may be before what others have told.
     ///   - until: when it is to be over.
     @inline(__always)
-    public func hasExpeditionSlot(from: Int64, until: Int64, _ rules: QuestBondRules) -> Bool {
-        let isFirstTaken = !expedition.isIdle || slots.first.overlaps(from: from, until: until)
-        let isSecondTaken = !secondExpedition.isIdle || slots.second.overlaps(from: from, until: until)
+    func hasExpeditionSlot(from: Int64, until: Int64, _ rules: QuestBondRules) -> Bool {
+        let isFirstTaken = !expedition.isIdle || expeditionSlots.first.overlaps(from: from, until: until)
+        let isSecondTaken = !secondExpedition.isIdle || expeditionSlots.second.overlaps(from: from, until: until)
         if isFirstTaken, isSecondTaken { return false }
-        let isExploring = company.isExploring || slots.shared.overlaps(from: from, until: until)
+        let isExploring = company.isExploring || expeditionSlots.shared.overlaps(from: from, until: until)
         let shared = rules.expeditionRules.partyCounts && isExploring ? 1 : 0
         let own = isFirstTaken || isSecondTaken ? 1 : 0
         return own + shared < Swift.min(rules.expeditionRules.slots + Int(bonuses.expeditionSlots), 2)

@@ -57,8 +57,7 @@ extension Hero {
         // Whatever was not heard of yet is decided now.
         let journey = followed(isFirst ? expedition : secondExpedition, upTo: Journey.never - 1, turn, &journal)
         if isFirst { expedition = Journey() } else { secondExpedition = Journey() }
-        let begun = journey.endsAt - Seconds(turn.rules.expeditions[Int(journey.row)].minutes).rawValue
-        slots.noteOwn(isFirst: isFirst, from: begun, until: journey.endsAt, on: today)
+        expeditionSlots.noteOwn(isFirst: isFirst, from: journey.beganAt(turn.rules), until: journey.endsAt, on: today)
         effects.compass = false
         finishExpedition(Int(journey.row), decided: journey.cleared, turn, &journal)
         return nil

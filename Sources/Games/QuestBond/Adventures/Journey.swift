@@ -25,6 +25,11 @@ public struct Journey: Sendable, Equatable, Codable {
     @inline(__always)
     public var isIdle: Bool { row < 0 }
 
+    /// When it set out.
+    func beganAt(_ rules: QuestBondRules) -> Int64 {
+        endsAt - Seconds(rules.expeditions[Int(row)].minutes).rawValue
+    }
+
     /// Whether all of it is over, so that it can be claimed.
     @inline(__always)
     public func isOver(at instant: Int64) -> Bool { row >= 0 && endsAt <= instant }
@@ -132,10 +137,9 @@ extension Party {
             var draws = acting.draws(.partyExpedition, turn)
             let stage = Int(fellowship.expedition.timer.reached)
             let end = Swift.min(fellowship.expedition.timer.nextAt, turn.moment.instant)
-            let kept = fellowship.expedition.keptChances
             let chance =
-                stage < kept.count
-                ? Probability(kept[stage])
+                stage < fellowship.expedition.keptChances.count
+                ? Probability(fellowship.expedition.keptChances[stage])
                 : chance(ofStage: stage, of: index, by: fellowship.expedition.going, at: end, turn.rules)
             fellowship.expedition.timer.pass(
                 isCleared: acting.roll(.expeditionStage, chance, &draws, turn, &journal), stages)

@@ -56,7 +56,7 @@ public struct Hero: Sendable, Equatable, Codable {
     /// The one of the second slot, which research gives.
     public internal(set) var secondExpedition = Journey()
     /// When expeditions that are over took slots.
-    var slots = ExpeditionSlots()
+    var expeditionSlots = ExpeditionSlots()
     /// Pages of lore found, one bit each.
     public internal(set) var lore: UInt64 = 0
     public internal(set) var effects = Effects()

@@ -145,15 +145,15 @@ extension Party {
     private mutating func finishExpedition(_ index: Int, _ turn: Turn, _ journal: inout Journal) {
         followShared(upTo: Journey.never - 1, turn, &journal)
         fellowship.expedition.finished = Int16(truncatingIfNeeded: index)
-        let (going, end) = (fellowship.expedition.going, fellowship.expedition.timer.endsAt)
-        let begun = end - Seconds(turn.rules.expeditions[index].minutes).rawValue
+        let (going, timer) = (fellowship.expedition.going, fellowship.expedition.timer)
+        let begun = timer.beganAt(turn.rules)
         for member in 0..<UInt8(truncatingIfNeeded: count) where going & (1 << member) != 0 {
-            change(member) { $0.slots.noteShared(from: begun, until: end, on: turn.moment.day) }
+            change(member) { $0.expeditionSlots.noteShared(from: begun, until: timer.endsAt, on: turn.moment.day) }
         }
         fellowship.expedition.waiting = going
         fellowship.expedition.going = 0
-        fellowship.expedition.cleared = fellowship.expedition.timer.cleared
-        fellowship.expedition.lastEnd = end
+        fellowship.expedition.cleared = timer.cleared
+        fellowship.expedition.lastEnd = timer.endsAt
         fellowship.expedition.timer = Journey()
         fellowship.expedition.keptChances = []
         refreshPartyBonuses(turn.rules)

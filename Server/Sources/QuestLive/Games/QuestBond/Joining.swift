@@ -68,10 +68,10 @@ extension Writer {
             throw Refused(409, "dayIsAhead", "The hero's day is ahead of the party's; join once the party is there.")
         }
         let (heroes, newcomer) = (try record.questBond, try content(of: own, movedTo: version))
-        let instant = Swift.max(now, record.lastInstant, own.lastInstant)
         do {
             record.party = LiveQuestBondParty(try heroes.joined(by: newcomer, on: day, rules: rules), rules)
         } catch { throw Refused(409, error.rawValue, error.sentence) }
+        let instant = Swift.max(now, record.lastInstant, own.lastInstant)
         try write(.dissolve, of: account, at: instant, ["into": .integer(record.id)], in: &own)
         try dissolve(own)
         account.party = record.id

@@ -83,8 +83,8 @@ extension Fellowship {
         weekTasks = weekTasks.closing(lane, with: 0)
         let hasMissedDay = day >= 0 && day < today && active & (1 << UInt8(truncatingIfNeeded: lane)) == 0
         // What was missed on one that is over was missed, whoever leaves, and whatever the others tell of it later.
-        let missed = hasMissedDay ? Self.isMissed : active & Self.isMissed
-        active = (active & ~Self.isMissed).closing(lane) | missed
+        let missed = hasMissedDay ? Self.missedByLeaver : active & Self.missedByLeaver
+        active = (active & ~Self.missedByLeaver).closing(lane) | missed
         memberSince = memberSince.closing(lane, with: -1)
         chests = chests.closing(lane)
         dutyDone = dutyDone.closing(lane)

@@ -255,7 +255,9 @@ extension PlainValue {
         guard case .list(var members) = self["members"] else { return }
         for index in members.indices {
             if members[index]["chestWaits"] == nil { members[index]["chestWaits"] = .flag(false) }
-            if members[index]["slots"] == nil { members[index]["slots"] = try? PlainValue(ExpeditionSlots()) }
+            if members[index]["expeditionSlots"] == nil {
+                members[index]["expeditionSlots"] = try? PlainValue(ExpeditionSlots())
+            }
             if let day = members[index]["day"], day["isInSync"] == nil {
                 members[index]["day"]?["isInSync"] = .flag(false)
             }
