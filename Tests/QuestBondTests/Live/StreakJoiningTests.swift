@@ -57,14 +57,34 @@ import Testing
         var newcomer = try TestParty(1, seed: 5)
         newcomer.party = try TestParty.solo(9, group.rules)
         group.party = try group.party.joined(by: newcomer.party, on: 2, rules: group.rules)
-        func freezes() -> [Int16] { (0..<3).map { group.party[$0].company.freezes } }
-        try #require(freezes()[0] > 0)
-        #expect(freezes()[2] == 0)
+        try #require((0..<3).allSatisfy { group.party[$0].company.freezes > 0 })
         try group.open(day: 2)
         // Day 1 was missed alone.
-        #expect(freezes()[2] == 0 && group.party[2].streak.length == 0 && group.party[0].streak.length == 1)
-        try group.open(day: 3)
-        #expect(freezes()[2] == freezes()[0])
+        #expect(group.party[2].streak.length == 0 && group.party[0].streak.length == 1)
+    }
+
+    /// Nor where a day was judged for the party before the hero opened one: Sunday was missed alone, Monday with it.
+    @Test func anAllysDayMakesNobodysFreezeReachBack() throws {
+        var group = try TestParty(2, bond: 50)
+        try group.open(day: 7)
+        var newcomer = try TestParty(1, seed: 5)
+        newcomer.party = try TestParty.solo(9, group.rules)
+        newcomer.change(0) { hero in for day in LocalDay(1)...5 { hero.streak.keep(day) } }
+        group.party = try group.party.joined(by: newcomer.party, on: 7, rules: group.rules)
+        try group.open(day: 8, by: [0])
+        try group.open(day: 8, by: [2])
+        #expect(group.party[2].streak.length == 0)
+    }
+
+    /// All of them missed the day after they met, and each keeps its streak, whoever opens the next one first.
+    @Test(arguments: [0, 1], [2, 3]) func aFreezeCoversADayThatBeganWithItsHero(first: Int, members: Int) throws {
+        var group = try TestParty(members - 1, bond: 50)
+        try group.work()
+        let newcomer = try TestParty.solo(9, group.rules)
+        group.party = try group.party.joined(by: newcomer, on: 0, rules: group.rules)
+        let order = first == 0 ? Array(0..<members) : Array((0..<members).reversed())
+        try group.open(day: 2, by: order)
+        #expect((0..<members).allSatisfy { group.party[$0].streak.length == 1 })
     }
 
     /// Whoever meets again on a later day lives in that day, and has the streak that they kept.

@@ -179,6 +179,30 @@ import Testing
         #expect(record.rolls(.taskEquipment).map(\.chance) == [66_950])
     }
 
+    @Test("QB45 a day's duty that is over is that of those who were there, whoever has come or gone since")
+    func sharedDutyOfADayThatIsOver() throws {
+        var group = try TestParty(3, bond: 6)
+        try group.play(.completeSharedDuty(.quick), by: 0)
+        func isDoneByAll(_ party: Party) throws -> Bool {
+            var other = group
+            other.party = party
+            let record = try other.play(.completeSharedDuty(.quick), by: 1)
+            return record.tally(.partyDeeds, Int(PartyDeed.sharedDutyDoneByAll.rawValue)) == 1
+        }
+        let newcomer = try TestParty.solo(9, group.rules)
+        for today in LocalDay(0)...1 {
+            // Who missed it goes: on the day itself the others have done it.
+            let rest = try group.party.parted(from: 2, on: today, at: 0, rules: group.rules).rest
+            #expect(try isDoneByAll(rest) == (today == 0))
+        }
+        var whole = group
+        try whole.play(.completeSharedDuty(.quick), by: 2)
+        for today in LocalDay(0)...1 {
+            let party = try whole.party.joined(by: newcomer, on: today, rules: group.rules)
+            #expect(try isDoneByAll(party) == (today == 1))
+        }
+    }
+
     @Test("QB45 QB07 Shared Duty Board: a duty a day, the same for all, paid as one; once all did it the bond grows")
     func sharedDuty() throws {
         var young = try TestParty(2, bond: 5)

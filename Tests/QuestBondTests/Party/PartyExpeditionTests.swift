@@ -115,6 +115,21 @@ import Testing
         #expect(group.party.fellowship.expedition.going == 0b011)
     }
 
+    @Test("QB46 nor has it part in a run that a device tells of from before it came")
+    func whoCameLaterHasNoPartInARun() throws {
+        var group = try PartyAdventureTests.group(3)
+        let run = QuestBond.Command.runPartyDungeon(group.rules.soloDungeons)
+        #expect(run.leavingAtHome([]) == run)
+        #expect(group.act(run.leavingAtHome([1, 2]), by: 0) == .needsAParty)
+        // Nor is it in the way.
+        group.change(2) { ($0.level, $0.effects.extraHitPoints) = (1, 50) }
+        #expect(group.act(run, by: 0) == .levelTooLow)
+        try group.play(run.leavingAtHome([2]), by: 0)
+        #expect(group.party.fellowship.run.waiting == 0b010)
+        #expect(group.party[2].effects.extraHitPoints == 50 && group.party[2].caps.dungeonRuns == 0)
+        #expect(group.act(.claimPartyDungeon, by: 2) == .nothingWaits)
+    }
+
     @Test("QB32 QB46 stages that are over have the chances of then, though a member leaves before anybody looks")
     func whoWasThereCountsInWhatIsOver() throws {
         var group = try PartyAdventureTests.group(3)

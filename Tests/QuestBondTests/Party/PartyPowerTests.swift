@@ -103,14 +103,14 @@ import Testing
         let (rules, room) = (group.rules, group.rules.rooms[0, 0])
         for actor in 0..<2 {
             group.party.bringForward(actor)
-            let both = group.party.defense(by: .max, at: 0, rules)
+            let both = group.party.defense(by: .max, of: .max, at: 0, rules)
             // 50 + 0.50 × 4, with the set and the Warding of the second.
             #expect(both.power.rawValue == 52_000_000 && both.warding == 3)
             #expect(both.share.partsPerMillion == 500_000)
-            let weaker = group.party.defense(by: 2, at: 0, rules)
+            let weaker = group.party.defense(by: 2, of: .max, at: 0, rules)
             #expect(weaker.power.rawValue == 4_000_000)
             #expect(both.damage(in: room, .bold, rules) < weaker.damage(in: room, .bold, rules))
-            let alone = group.party.defense(by: 1, at: 0, rules)
+            let alone = group.party.defense(by: 1, of: .max, at: 0, rules)
             #expect(alone.power.rawValue == 50_000_000 && alone.warding == 0 && alone.share == 0)
         }
     }

@@ -14,6 +14,9 @@ public struct Hero: Sendable, Equatable, Codable {
     public internal(set) var ledger = Ledger(resources: Resource.count)
     /// The local day that is open; -1 before the first.
     public internal(set) var today: LocalDay = -1
+    /// The first day on which it is with its party from the beginning of the day on; -1 if it always was. What the party
+    /// keeps of its members' streaks is for no day before.
+    var memberSince: LocalDay = -1
     var occasions = OccasionCounter(purposes: Draw.count)
 
     /// Own and allocated points by stat, in millionths of a point.

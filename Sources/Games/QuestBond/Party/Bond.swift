@@ -46,6 +46,7 @@ extension Party {
         for member in 0..<UInt8(count) {
             let turn = self.turn(of: member, in: turn)
             change(member) { hero in
+                guard hero.isCreated else { return }
                 hero.note(metric, isNow: figure, turn, &journal)
                 hero.reachMarks(of: metric, at: figure, turn, &journal)
             }

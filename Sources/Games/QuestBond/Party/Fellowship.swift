@@ -12,10 +12,8 @@ public struct Fellowship: Sendable, Equatable, Codable {
     public internal(set) var day: LocalDay = -1
     /// Members who completed a task on that day, one bit each, and `missedByLeaver`.
     public internal(set) var active: UInt8 = 0
-    /// The bit, beyond those of members, that one missed that day who has left since: so it is never whole.
+    /// The bit, beyond those of members, that one missed that day, or its duty, who has left since: so it is never whole.
     static let missedByLeaver: UInt8 = 1 << 7
-    /// The first day that began with each member in the party; -1 for who was there on all that are to be judged.
-    var memberSince = SIMD4<LocalDay>(repeating: -1)
     /// Days on which all members completed a task; QB44.
     public internal(set) var streak = Streak()
     /// Days in a row that Streak Armor covered.

@@ -111,9 +111,11 @@ extension Party {
     }
 
     /// Members, one bit each, who have a run of a party dungeon left today: they get a share, which uses it up.
-    mutating func noteDungeonRun(_ most: Int16, on day: LocalDay) -> UInt8 {
+    ///
+    /// - Parameter there: the members who are on it, one bit each.
+    mutating func noteDungeonRun(_ most: Int16, by there: UInt8, on day: LocalDay) -> UInt8 {
         var sharers: UInt8 = 0
-        for member in 0..<count {
+        for member in 0..<count where there & (1 << UInt8(member)) != 0 {
             change(UInt8(member)) { hero in
                 hero.caps.begin(day)
                 guard hero.caps.dungeonRuns < most else { return }

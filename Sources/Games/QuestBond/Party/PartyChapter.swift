@@ -207,7 +207,7 @@ extension QuestBond.Command {
         static func apply(_ command: Command, to party: inout Party, _ turn: Turn, _ journal: inout Journal) -> Refusal?
         {
             let style: RoomStyle? = command[1]
-            return party.runDungeon(command[0], style ?? .bold, turn, &journal)
+            return party.runDungeon(command[0], style ?? .bold, without: command[2], turn, &journal)
         }
     }
 
@@ -240,14 +240,19 @@ extension QuestBond.Command {
     }
 
     /// Whether it sends members out together, as far as they were there: a device may tell of it later.
-    public var takesAlliesAlong: Bool { number == StartPartyExpedition.entry.number }
+    public var takesAlliesAlong: Bool {
+        number == StartPartyExpedition.entry.number || number == RunPartyDungeon.entry.number
+    }
 
     /// The same without members who had not come yet. What a client sends and a journal holds does not tell of them, so
     /// hosts keep them beside it.
     public func leavingAtHome(_ members: [Int]) -> Self {
-        guard takesAlliesAlong else { return self }
         let away = members.reduce(0) { (0..<Party.most).contains($1) ? $0 | 1 << $1 : $0 }
-        return Self(StartPartyExpedition.self, self[0] as Int, away)
+        return switch number {
+        case StartPartyExpedition.entry.number: Self(StartPartyExpedition.self, self[0] as Int, away)
+        case RunPartyDungeon.entry.number: Self(RunPartyDungeon.self, self[0] as Int, self[1] as Int, away)
+        default: self
+        }
     }
 
     public static var claimPartyExpedition: Self { Self(ClaimPartyExpedition.self) }

@@ -10,8 +10,6 @@ extension Party {
         if newDay > fellowship.day {
             judgeStreak(before: newDay, turn, &journal)
             fellowship.day = newDay
-            // The days before are judged.
-            fellowship.memberSince.replace(with: -1, where: fellowship.memberSince .<= newDay)
             fellowship.active = 0
             fellowship.dungeonRuns = 0
             fellowship.dutyDone = 0
@@ -106,7 +104,7 @@ extension Party {
 
     @inline(__always)
     private func wasThere(_ hero: borrowing Hero, on day: LocalDay) -> Bool {
-        fellowship.memberSince[Int(hero.member)] <= day
+        hero.memberSince <= day
     }
 
     /// The acting hero completed a task or kept a habit: it counts for the bond, the day and the week of the party.
@@ -151,16 +149,13 @@ extension Party {
         bonuses.drops = Swift.min((tier?.drops ?? 0) + perk(.dropChance, rules).asRatio, Bonuses.most)
         bonuses.streak = fellowship.streak.length
         bonuses.bondLevel = fellowship.bondLevel
-        let freezes = Int16(truncatingIfNeeded: Swift.min(perk(.streakFreeze, rules).whole, 7))
-        func own(_ member: UInt8) -> PartyBonuses {
-            var own = bonuses
-            // They cover no day on which the hero was not there.
-            own.freezes = fellowship.memberSince[Int(member)] > fellowship.day ? 0 : freezes
-            own.isExploring = going & (1 << member) != 0
-            return own
+        bonuses.freezes = Int16(truncatingIfNeeded: Swift.min(perk(.streakFreeze, rules).whole, 7))
+        bonuses.isExploring = going & (1 << acting.member) != 0
+        acting.company = bonuses
+        for index in others.indices {
+            bonuses.isExploring = going & (1 << others[index].member) != 0
+            others[index].company = bonuses
         }
-        acting.company = own(acting.member)
-        for index in others.indices { others[index].company = own(others[index].member) }
     }
 }
 

@@ -4,10 +4,14 @@ import QuestKernel
 
 extension Party {
     /// The class doors that open in a run of this party, one bit a room.
-    func doors(of dungeon: Int, _ rules: QuestBondRules) -> UInt32 {
+    ///
+    /// - Parameter there: the members who are on it, one bit each.
+    func doors(of dungeon: Int, by there: UInt8, _ rules: QuestBondRules) -> UInt32 {
         var open = rules.doors(of: dungeon, openTo: acting.heroClass)
         guard rules.party.content.adventures.doors == .entitled else { return open }
-        for index in others.indices { open |= rules.doors(of: dungeon, openTo: others[index].heroClass) }
+        for index in others.indices where there & (1 << others[index].member) != 0 {
+            open |= rules.doors(of: dungeon, openTo: others[index].heroClass)
+        }
         return open
     }
 

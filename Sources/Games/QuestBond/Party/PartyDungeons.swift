@@ -3,12 +3,15 @@ import QuestKernel
 extension Party {
     /// A run of a dungeon together, of parties alone or ordinary, with the power of all. Each member gets a share with
     /// its own loot rolls: the acting hero at once, the others when they claim it; QB46.
+    ///
+    /// - Parameter away: members who were not there yet, one bit each.
     mutating func runDungeon(
-        _ index: Int, _ style: RoomStyle, _ turn: Turn, _ journal: inout Journal
+        _ index: Int, _ style: RoomStyle, without away: Int, _ turn: Turn, _ journal: inout Journal
     ) -> QuestBond.Refusal? {
         let rules = turn.rules
         guard rules.dungeons.indices.contains(index) else { return .noSuchDungeon }
-        if let refusal = refusalToDungeon(index, rules) { return refusal }
+        let there = created & ~UInt8(truncatingIfNeeded: away)
+        if let refusal = refusalToDungeon(index, by: there, rules) { return refusal }
         if fellowship.dungeonRuns >= rules.party.content.adventures.runsPerDay { return .noEntriesLeft }
         let most = rules.party.content.adventures.runsPerDay
         if acting.caps.on(turn.moment.day).dungeonRuns >= most { return .noEntriesLeft }
@@ -19,13 +22,13 @@ extension Party {
         var run = PartyRun()
         run.dungeon = Int16(truncatingIfNeeded: index)
         run.rooms = Hero.rooms(
-            of: index, rules, doors: doors(of: index, rules),
-            bonusChance: Probability(rules.dungeonRules.bonusRoomChance + roomTime), &draws)
-        run.waiting = noteDungeonRun(most, on: turn.moment.day)
+            of: index, rules, doors: doors(of: index, by: there, rules),
+            bonusChance: Probability(rules.dungeonRules.bonusRoomChance + roomTime(of: there)), &draws)
+        run.waiting = noteDungeonRun(most, by: there, on: turn.moment.day)
         var hitPoints = rules.party.content.adventures.hitPoints + takePotions(for: run)
         for position in 0..<run.rooms.count where hitPoints > 0 {
             let room = rules.rooms[index, run.rooms[position]]
-            let going = members(entering: run.rooms[position], of: index, rules)
+            let going = members(entering: run.rooms[position], of: index, rules) & there
             let chance = chance(of: room, style, by: going, at: turn.moment.instant, rules)
             draws.go(to: 32 + UInt32(position))
             run.entered += 1
@@ -34,7 +37,8 @@ extension Party {
             {
                 run.cleared |= 1 << UInt16(position)
             } else {
-                hitPoints -= defense(by: going, at: turn.moment.instant, rules).damage(in: room, style, rules)
+                let defense = defense(by: going, of: there, at: turn.moment.instant, rules)
+                hitPoints -= defense.damage(in: room, style, rules)
                 if hitPoints <= 0 { hitPoints = takeRevive(for: run) }
             }
         }
@@ -161,25 +165,37 @@ extension Party {
         achieve(.expeditions, turn, &journal)
     }
 
-    /// Why the party cannot enter a dungeon: those of parties alone ask for a bond ("2+ members, bond level 5+").
+    /// The members whose heroes are created, one bit each: the others are nowhere yet.
     @inline(__always)
-    func refusalToDungeon(_ index: Int, _ rules: QuestBondRules) -> QuestBond.Refusal? {
+    var created: UInt8 {
+        var members: UInt8 = 1 << acting.member
+        for index in others.indices where others[index].isCreated { members |= 1 << others[index].member }
+        return members
+    }
+
+    /// Why the party cannot enter a dungeon: those of parties alone ask for a bond ("2+ members, bond level 5+").
+    ///
+    /// - Parameter there: the members who are to go, one bit each.
+    @inline(__always)
+    func refusalToDungeon(
+        _ index: Int, by there: UInt8, _ rules: QuestBondRules
+    ) -> QuestBond.Refusal? {
         if !rules.dungeonWindows.isOpen(index, on: acting.today) { return .notHereNow }
+        if there.nonzeroBitCount < rules.party.content.adventures.members { return .needsAParty }
         let adventures = rules.party.content.adventures
         return refusalToAdventure(
             bond: rules.partyDungeons.contains(index) ? adventures.bondLevel : adventures.coopBondLevel,
-            from: rules.dungeons[index].level, rules)
+            from: rules.dungeons[index].level, by: there, rules)
     }
 
     /// The members who may set out on one more expedition, one bit each; QB32. Who is not created yet stays at home.
     @inline(__always)
     func membersWithASlot(from: Int64, until: Int64, _ rules: QuestBondRules) -> UInt8 {
         var members: UInt8 = acting.hasExpeditionSlot(from: from, until: until, rules) ? 1 << acting.member : 0
-        for index in others.indices
-        where others[index].isCreated && others[index].hasExpeditionSlot(from: from, until: until, rules) {
+        for index in others.indices where others[index].hasExpeditionSlot(from: from, until: until, rules) {
             members |= 1 << others[index].member
         }
-        return members
+        return members & created
     }
 
     /// Why the party cannot set out: an expedition asks for members alone ("2+ members, combined stats"), each with a

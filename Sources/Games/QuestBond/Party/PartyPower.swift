@@ -37,8 +37,10 @@ extension Party {
     /// What keeps the party's HP in a room: combined Defense, as all stats are ("combined stats of all members"), with
     /// the best member's Warding and set, and anybody's guard.
     ///
-    /// - Parameter going: the members who go into it, one bit each.
-    func defense(by going: UInt8, at instant: Int64, _ rules: QuestBondRules) -> RoomDefense {
+    /// - Parameters:
+    ///   - going: the members who go into it, one bit each.
+    ///   - there: the members who are on the run.
+    func defense(by going: UInt8, of there: UInt8, at instant: Int64, _ rules: QuestBondRules) -> RoomDefense {
         let goes = isAmong(going, acting)
         var warding = goes ? acting.bonuses.warding : 0
         var share = goes ? acting.bonuses.dungeonDefense : 0
@@ -49,7 +51,7 @@ extension Party {
         let together = combined(rules, in: nil, by: going, acting.power(for: .defense, at: instant)) { index in
             power(of: index, for: .defense, at: instant)
         }
-        return RoomDefense(power: together, warding: warding, share: share, guarded: damageReduction(rules))
+        return RoomDefense(power: together, warding: warding, share: share, guarded: damageReduction(of: there, rules))
     }
 
     /// The chance of a stage of a party expedition.
@@ -107,19 +109,23 @@ extension Party {
 
     /// The share of damage that a member's class takes off the party (the Paladin, QB17); the largest of any member.
     @inline(__always)
-    func damageReduction(_ rules: QuestBondRules) -> Ratio {
+    func damageReduction(of there: UInt8, _ rules: QuestBondRules) -> Ratio {
         var most = rules.heroes.classes[acting.heroClass.index].damageReduction
-        for index in others.indices {
+        for index in others.indices where isAmong(there, others[index]) {
             most = Swift.max(most, rules.heroes.classes[others[index].heroClass.index].damageReduction)
         }
         return most
     }
 
     /// Share of the time in rooms that the party saves: that of its quickest member; QB25.
+    ///
+    /// - Parameter there: the members who are on the run, one bit each.
     @inline(__always)
-    var roomTime: Ratio {
+    func roomTime(of there: UInt8) -> Ratio {
         var most = acting.bonuses.roomTime
-        for index in others.indices { most = Swift.max(most, others[index].bonuses.roomTime) }
+        for index in others.indices where isAmong(there, others[index]) {
+            most = Swift.max(most, others[index].bonuses.roomTime)
+        }
         return most
     }
 

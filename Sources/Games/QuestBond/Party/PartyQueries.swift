@@ -30,7 +30,7 @@ extension Party {
     ) -> Int {
         var dungeon = rules.dungeons.count - 1
         while dungeon >= 0 {
-            if refusalToDungeon(dungeon, rules) == nil {
+            if refusalToDungeon(dungeon, by: created, rules) == nil {
                 var sum: Int64 = 0
                 var rooms: Int64 = 0
                 for room in 0..<rules.rooms.count(dungeon) where rules.rooms[dungeon, room].isOrdinary {

@@ -23,14 +23,16 @@ extension Hero {
             let freeze = Int(turn.rules.consumableTables.firstByEffect[ConsumableEffect.streakFreeze.index])
             let week = Moment.week(of: streak.lastDay + 1)
             if freezes.week != week { freezes = FreezeState(week: week) }
+            // The party's are for days on which the hero was with it.
+            let lent = streak.lastDay + 1 >= memberSince ? company.freezes : 0
             let miss = streak.miss(
                 freeMissAWeek: rules.freeMissAWeek, holdsArmor: has(1, of: Resource.consumable(armor)),
                 armorDays: rules.armorDays, isShielded: isShielded(streak.lastDay + 1, turn),
                 holdsFreeze: freezes.used < rules.freezesAWeek
-                    && (freezes.used < company.freezes || has(1, of: Resource.consumable(freeze))))
+                    && (freezes.used < lent || has(1, of: Resource.consumable(freeze))))
             if miss == .coveredByFreeze {
                 // The party's own come first: they cost nothing.
-                if freezes.used >= company.freezes { consumeUnnoticed(freeze, turn, &journal) }
+                if freezes.used >= lent { consumeUnnoticed(freeze, turn, &journal) }
                 freezes.used &+= 1
             }
             if miss == .coveredByNewArmor {

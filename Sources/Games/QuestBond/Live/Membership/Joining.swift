@@ -40,6 +40,10 @@ extension Party {
         let lane = count
         var hero = newcomer.acting
         hero.member = UInt8(lane)
+        // A party that has no day yet is the same as one that was whole from the start.
+        hero.memberSince = fellowship.day < 0 ? -1 : today &+ 1
+        // Who was alone was there all of the day on which the other comes, but where it came itself on that day.
+        if others.isEmpty, fellowship.day >= 0 { party.acting.memberSince = Swift.max(acting.memberSince, today) }
         party.others.append(hero)
         party.endMoodSharing()
         party.raid.move(newcomer.raid, into: lane)
@@ -91,7 +95,7 @@ extension Party {
         rest.lend(rules)
         if raid.isFor(UInt8(truncatingIfNeeded: member), in: raid.week) { rest.fitRaid(rules.keptArm(of: self)) }
 
-        hero.member = 0
+        (hero.member, hero.memberSince) = (0, -1)
         var leaver = Party(alone: hero)
         leaver.endMoodSharing()
         leaver.raid.move(raid, from: member)

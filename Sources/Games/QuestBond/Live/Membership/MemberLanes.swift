@@ -55,8 +55,6 @@ extension Fellowship {
     /// - Parameter today: the day on which it comes.
     mutating func move(_ hero: Hero, into lane: Int, on today: LocalDay) {
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: lane)
-        // A party that has no day yet is the same as one that was whole from the start.
-        memberSince[lane] = day < 0 ? -1 : today &+ 1
         weekTasks[lane] = day >= 0 && hero.caps.week == week ? hero.caps.weekTasks : 0
         chests &= ~bit
         dutyDone &= ~bit
@@ -69,7 +67,7 @@ extension Fellowship {
             day >= 0
             && (day < today || hero.today == day && hero.day.tasks > 0 || streak.lastDay == day && streak.length > 0)
         active = isActive ? active | bit : active & ~bit
-        let hasDoneDuty = day >= 0 && hero.caps.day == day && hero.caps.hasDoneDuty
+        let hasDoneDuty = day >= 0 && (day < today || hero.caps.day == day && hero.caps.hasDoneDuty)
         dutyDone |= hasDoneDuty || hasDutyOfAll(before: lane) ? bit : 0
     }
 
@@ -81,13 +79,11 @@ extension Fellowship {
     /// - Parameter today: the day on which the member leaves.
     mutating func close(_ lane: Int, on today: LocalDay) {
         weekTasks = weekTasks.closing(lane, with: 0)
-        let hasMissedDay = day >= 0 && day < today && active & (1 << UInt8(truncatingIfNeeded: lane)) == 0
         // What was missed on one that is over was missed, whoever leaves, and whatever the others tell of it later.
-        let missed = hasMissedDay ? Self.missedByLeaver : active & Self.missedByLeaver
-        active = (active & ~Self.missedByLeaver).closing(lane) | missed
-        memberSince = memberSince.closing(lane, with: -1)
+        let isOver = day >= 0 && day < today
+        active = active.closing(lane, keepingMiss: isOver)
         chests = chests.closing(lane)
-        dutyDone = dutyDone.closing(lane)
+        dutyDone = dutyDone.closing(lane, keepingMiss: isOver)
         run.waiting = run.waiting.closing(lane)
         expedition.waiting = expedition.waiting.closing(lane)
         expedition.going = expedition.going.closing(lane)
@@ -110,8 +106,6 @@ extension Fellowship {
     /// A hero who was alone has a party again. Where a later day has begun for one of the two, the party's is over: what
     /// was done on it stands in nobody's way any more, and the later one begins with the first command in it.
     mutating func meetAgain(on today: LocalDay) {
-        // It was there all of the day on which the other comes, but where it came itself on that day.
-        if memberSince[1] >= 0 { memberSince[0] = Swift.max(memberSince[0], memberSince[1] &- 1) }
         guard day >= 0, day < today else { return }
         (active, dungeonRuns, dutyDone) = (0, 0, 0)
     }
@@ -147,6 +141,13 @@ extension SIMD4 {
 }
 
 extension UInt8 {
+    /// Without a member's bit, as `closing`, but for a mark that it was not set, where that is kept.
+    fileprivate func closing(_ lane: Int, keepingMiss isKept: Bool) -> UInt8 {
+        let isMissing = isKept && self & (1 << UInt8(truncatingIfNeeded: lane)) == 0
+        let mark = Fellowship.missedByLeaver
+        return (self & ~mark).closing(lane) | (isMissing ? mark : self & mark)
+    }
+
     /// Without a member's bit: those above it move down.
     fileprivate func closing(_ lane: Int) -> UInt8 {
         let below = self & (1 << UInt8(truncatingIfNeeded: lane) - 1)

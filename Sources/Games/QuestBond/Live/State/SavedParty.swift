@@ -11,7 +11,7 @@ public struct SavedParty: Sendable, Equatable, Codable {
 
     /// The version of the rules within one of the engine. Raised whenever what was played before comes out otherwise, so that
     /// nobody takes what older ones made for changed.
-    public static let rules = 1
+    public static let rules = 2
 
     public let engineVersion: String
     public let stateVersion: Int
@@ -242,10 +242,16 @@ extension PlainValue {
         self["raid"]?["hitPointsInAll"] = .whole(whole)
     }
 
-    /// Before parties remembered since when each member is there, all always were.
+    /// Before it was remembered since when each member is there, all always were; then the party knew it until days were
+    /// judged, and now each hero does.
     fileprivate mutating func rememberNewcomers() {
-        guard let fellowship = self["fellowship"], fellowship["memberSince"] == nil else { return }
-        self["fellowship"]?["memberSince"] = .list([PlainValue](repeating: .whole(-1), count: 4))
+        guard case .list(var members) = self["members"] else { return }
+        var since: [PlainValue] = []
+        if case .list(let days)? = self["fellowship"]?["memberSince"] { since = days }
+        for index in members.indices where members[index]["memberSince"] == nil {
+            members[index]["memberSince"] = index < since.count ? since[index] : .whole(-1)
+        }
+        self["members"] = .list(members)
     }
 
     /// Before items told which of their affixes are Greater ones, none did; nor did a completion tell whether it
