@@ -147,6 +147,79 @@ import Testing
         }
     }
 
+    /// Allies set out without who is banned, also where a device tells of it later; who was there before the ban has its share.
+    @Test(arguments: [0, 1, 2]) func whoIsBannedStaysAtHome(days: Int64) async throws {
+        try await LiveService.run { live in
+            let (first, second, party) = try await PartyTests.pair(live)
+            try await live.equip([first, second])
+            live.clock.pass(60)
+            let came = live.clock.now()
+            live.clock.pass(3_600)
+            if days > 0 { _ = try await live.staff("players/2/ban", ["reason": "abuse", "days": .integer(days)]) }
+            live.clock.pass(60)
+            let run: JSONValue = ["do": "runPartyDungeon", "dungeon": 0]
+            let told: JSONValue = ["at": .integer(days == 2 ? came : live.clock.now()), "command": run]
+            live.clock.pass(3_600)
+            let upload: JSONValue = ["device": "phone", "commands": [told]]
+            let answer = try await first.post("/v1/players/1/uploads", upload)
+            let outcome = answer.json["commands"]?.array?.first
+            #expect(outcome?["refused"] == (days == 1 ? "needsAParty" : nil), "\(party) \(answer.json.text)")
+            let now = try await first.command(run)
+            #expect(now.json["error"]?["code"] == (days == 0 ? "noEntriesLeft" : "needsAParty"), "\(now.json.text)")
+            try await live.expectReplays()
+        }
+    }
+
+    /// One of before goes on, though the clock has been beyond its end.
+    @Test func aBanOutlastsOneByAWrongClock() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            _ = try await live.staff("players/7/ban", ["reason": "abuse", "days": 7])
+            live.clock.pass(86_400)
+            try await live.ahead(by: 40 * 86_400) { () async throws in
+                _ = try await live.staff("players/7/ban", ["reason": "other", "days": 1])
+            }
+            #expect(try await live.staffPost("players/7/ban/end").json["reason"] == "other")
+            #expect(try await player.command(["do": "claimLogin"]).status == 403)
+            #expect(try await live.staffPost("players/7/ban/end").json["reason"] == "abuse")
+            #expect(try await player.command(["do": "open"]).status == 200)
+        }
+    }
+
+    /// Who changed a row keeps nobody from following the clock.
+    @Test func aChangedBanStopsNoClock() async throws {
+        try await LiveService.run { live in
+            _ = try await TestPlayer.begun(live, 7)
+            let player = try await TestPlayer.begun(live, 8)
+            _ = try await live.staff("players/7/ban", ["reason": "abuse"])
+            try await live.service.store.pool.writeWithoutTransaction { db in
+                try db.execute(sql: "UPDATE ban SET earlier = '[]'")
+            }
+            try await live.ahead(by: 10 * 86_400) {}
+            #expect(try await player.command(["do": "claimLogin"]).status == 200)
+        }
+    }
+
+    /// What was done during it counts then, as of one that was lifted before its end.
+    @Test func aBanThatIsOverIsLifted() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let begun = live.clock.now()
+            _ = try await live.staff("players/7/ban", ["reason": "abuse", "days": 2])
+            live.clock.pass(3 * 86_400)
+            #expect(try await live.staff("players/7").json["ban"]?["until"]?.integer == begun + 2 * 86_400)
+            let row: JSONValue = ["at": .integer(begun + 86_400), "command": ["do": "claimLogin"]]
+            let upload: JSONValue = ["device": "phone", "commands": [row]]
+            let refused = try await player.post("/v1/players/7/uploads", upload)
+            #expect(refused.json["commands"]?.array == [["refused": "banned"]], "\(refused.json.text)")
+            #expect(try await live.staffPost("players/7/ban/end").status == 200)
+            #expect(try await live.staffPost("players/7/ban/end").status == 404)
+            let taken = try await player.post("/v1/players/7/uploads", upload)
+            #expect(taken.json["commands"]?.array?.first?["sequence"] != nil, "\(taken.json.text)")
+            try await live.expectReplays()
+        }
+    }
+
     /// What is older than a device may tell of counts as of thirty days ago, and not where that was during a ban.
     @Test func nothingIsMovedIntoABan() async throws {
         try await LiveService.run { live in
@@ -188,6 +261,35 @@ import Testing
             let outcomes = try await player.post("/v1/players/7/uploads", upload).json["commands"]?.array ?? []
             let refused: [JSONValue?] = [nil, "banned", "banned", "banned", nil]
             #expect(outcomes.map { $0["refused"] } == (isLifted ? refused.map { _ in nil } : refused), "\(outcomes)")
+            try await live.expectReplays()
+        }
+    }
+
+    /// Consent that stands is withdrawn there, and takes nothing along: what is told of before the ban stays before it.
+    @Test func aWithdrawalCarriesNobodyIntoABan() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let begun = live.clock.now()
+            live.clock.pass(3_600)
+            _ = try await live.staff("players/7/ban", ["reason": "cheating", "days": 3])
+            live.clock.pass(3 * 86_400 + 60)
+            let withdrawal: JSONValue = ["do": "setMoodSharing", "shares": false]
+            let task: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            let (before, during) = (begun + 60, begun + 2 * 86_400)
+            let told: [(Int64, JSONValue)] = [
+                (during, withdrawal), (before, ["do": "setMoodSharing", "shares": true]), (during, withdrawal),
+                (during, withdrawal), (before, task),
+            ]
+            let answer = try await player.post(
+                "/v1/players/7/uploads",
+                [
+                    "device": "phone",
+                    "commands": .array(told.map { ["at": .integer($0), "command": $1] }),
+                ])
+            let refused: [JSONValue?] = ["banned", nil, nil, "banned", nil]
+            #expect(answer.json["commands"]?.array?.map { $0["refused"] } == refused, "\(answer.json.text)")
+            let rows = try await player.get("/v1/players/7/journal").json["rows"]?.array ?? []
+            #expect(rows.suffix(3).map { $0["instant"]?.integer } == [before, before, before])
             try await live.expectReplays()
         }
     }

@@ -35,22 +35,34 @@ import Testing
     }
 
     /// Days are counted from the week in which the service began, which a wrong clock tells wrongly.
-    @Test(arguments: [false, true])
-    func aFolderThatWasBegunAheadCountsFromTheRightWeek(_ wasPlayed: Bool) async throws {
+    @Test(arguments: [[], ["wrong"], ["wrong", "right"]])
+    func aFolderThatWasBegunAheadCountsFromTheRightWeek(_ played: [String]) async throws {
         let clock = ManualClock()
         clock.leap(30 * 86_400)
         try await LiveService.run(content: FileGame.content(), clock: clock) { live in
+            let wasPlayed = !played.isEmpty
             if wasPlayed { _ = try await TestPlayer.visiting(live, 7) }
             #expect(try await live.staff("clock").status == 200)
             // By a clock by which nobody played nothing leapt.
             if wasPlayed { try await live.leap(-30 * 86_400) } else { clock.leap(-30 * 86_400) }
             clock.pass(5)
+            let player = try await TestPlayer(live, 8)
+            // Who plays by the right clock before the other is repaired has no day but the first.
+            if played.contains("right") { _ = try await TestPlayer.visiting(live, 8) }
             if wasPlayed {
                 #expect(try await live.staff("players/7/repairs", ["reason": "x"]).status == 200)
                 #expect(try await TestPlayer(live, 7).command(["do": "visit"]).status == 200)
             }
-            let player = try await TestPlayer.visiting(live, 8)
+            if !played.contains("right") { _ = try await TestPlayer.visiting(live, 8) }
             #expect(try await player.act("work").status == 200)
+            for _ in 0..<2 {
+                clock.pass(86_400)
+                #expect(try await player.command(["do": "visit"]).status == 200)
+            }
+            let rows = try await player.get("/v1/players/8/journal").json["rows"]?.array ?? []
+            let days = rows.suffix(2).compactMap { $0["day"]?.integer }
+            try #require(days.count == 2)
+            #expect(days[1] == days[0] + 1)
             try await live.expectReplays()
         }
     }
@@ -188,7 +200,11 @@ import Testing
             let player = try await TestPlayer(live, 7)
             _ = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
             let order: JSONValue = ["pack": "chest", "note": "Receipt 1047"]
-            #expect(try await live.staff("players/7/purchases", order).json["error"]?["code"] == "notNow")
+            let refused = try await live.staff("players/7/purchases", order, key: "early")
+            #expect(refused.json["error"]?["code"] == "notNow")
+            // Under the same key it is, once the player has come.
+            #expect(try await player.command(["do": "visit"]).status == 200)
+            #expect(try await live.staff("players/7/purchases", order, key: "early").status == 200)
         }
     }
 

@@ -49,6 +49,26 @@ import Testing
         }
     }
 
+    /// Where the hero ended and the next one began by a clock that was ahead, nobody knows when: nothing is refused for it.
+    @Test func whenAHeroEndedAheadIsNotKnown() async throws {
+        try await LiveService.run { live in
+            let player = try await TestPlayer.begun(live, 7)
+            let begun = live.clock.now()
+            live.clock.pass(3_600)
+            try await live.ahead(by: 30 * 86_400) { () async throws in
+                let answer = try await player.client.send(
+                    "DELETE", "/v1/players/7", token: player.token, key: live.newKey(), body: ["confirm": "DELETE"])
+                #expect(answer.status == 202)
+                live.clock.pass(60)
+                let again = try await player.post("/v1/players", ["name": "Mara", "timeZone": "UTC"])
+                #expect(again.status == 201, "\(again.json.text)")
+            }
+            let create: JSONValue = ["do": "create", "class": "warrior", "zodiac": "leo"]
+            let sent = try await upload(player, "phone", [row(begun + 1_800, create)])
+            #expect(sent.json["commands"]?.array?.first?["sequence"] != nil, "\(sent.json.text)")
+        }
+    }
+
     @Test("QB49: the device that wrote last may continue")
     func whoWroteLastGoesOn() async throws {
         try await LiveService.run { live in

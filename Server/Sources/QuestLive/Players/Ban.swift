@@ -41,6 +41,11 @@ struct Ban: Sendable {
 
     func holds(at now: Int64) -> Bool { until ?? .max > now }
 
+    /// Whether who is banned stays at home where allies set out at a time, which may be one that a device tells late.
+    func keepsAtHome(at instant: Int64, _ now: Int64) -> Bool {
+        held(around: instant) || holds(at: now) && instant > now - Int64(Upload.mostOff)
+    }
+
     /// Whether it held at a time, and as long before and after it as a device's clock may be off: what was done then may be told
     /// later.
     func held(around instant: Int64) -> Bool {
@@ -178,12 +183,14 @@ enum BanRoutes {
                 })
         },
         Route(
-            .post, "/support/v1/players/{id}/ban/end", .staff, "Lifts a ban.", isChange: true, role: .correct
+            .post, "/support/v1/players/{id}/ban/end", .staff, "Lifts a ban, also one that is over: it is as none.",
+            isChange: true, role: .correct
         ) { service, call in
             let id = try call.player
             return Answer(
                 try await service.queue.submit(call.key, isByTheClock: false) { writer in
-                    guard let ban = try Ban.fetch(id, at: writer.now, writer.seals, writer.db) else {
+                    // Also one that is over: what was done during it is played then.
+                    guard let ban = try Ban.last(of: id, writer.seals, writer.db) else {
                         throw Refused(404, "notBanned", "This account is not banned.")
                     }
                     if let previous = ban.previous {

@@ -111,13 +111,11 @@ extension Writer {
         let proof = try sent.proof.get()
         try checkIsNew(proof, of: account.id)
         var record = try party(account.party)
-        var moment =
-            try remark == nil
+        // A withdrawal takes no time along: what a device did before it may still be told, and told as of a day of a ban it leads
+        // nobody there.
+        let moment =
+            try remark == nil && !withdrawsConsent(sent, of: account)
             ? moment(of: account, told: told, in: record) : newestMoment(of: account, in: record)
-        // On a day that is not open it ends no earlier one: what a device did on that may still be told.
-        if moment.day > record.newestDay, try withdrawsConsent(sent, of: account) {
-            moment = try newestMoment(of: account, in: record)
-        }
         let sent = try asItMayBeShown(sent, told: told, by: account, in: record, moment)
         try rollOutContent(&record, before: sent.command, at: moment)
         put(record)
@@ -133,7 +131,7 @@ extension Writer {
         var journal = Journal(capacity: 64)
         let away =
             sent.command.takesOthersAlong
-            ? try newcomers(since: moment.instant, beside: account.id, of: record) : []
+            ? try absent(at: moment.instant, beside: account.id, of: record) : []
         let refusal = try record.party.carryOut(
             sent.command.leavingAtHome(away), by: account.member, at: moment, seeds.luck(of: account),
             journal: &journal)
@@ -185,12 +183,22 @@ extension Writer {
         return told > now + off || joined >= 0 && Swift.min(told, now) - off <= joined ? unshared : sent
     }
 
-    /// The members, by number, who came after the time by which a told deed is played, by more than a device's clock may be off:
-    /// they were nowhere with the party then. Who came before any of them was created is none of them: the first lives of all were
-    /// still to be told. Nor is who came by a clock that was ahead, by more than those of two processes differ.
+    /// The members, by number, who stay at home when others set out: newcomers, and who is banned, who plays nothing.
     ///
     /// - Parameter sender: who tells it, and was there.
-    private func newcomers(since instant: Int64, beside sender: Int64, of record: PartyRecord) throws -> [Int] {
+    private func absent(at instant: Int64, beside sender: Int64, of record: PartyRecord) throws -> [Int] {
+        let came = try newcomers(since: instant, of: record.id)
+        return try members(of: record.id).filter { member in
+            try member.id != sender
+                && (came.contains(member.id)
+                    || Ban.last(of: member.id, seals, db)?.keepsAtHome(at: instant, now) == true)
+        }.map(\.member)
+    }
+
+    /// The accounts that came after the time by which a told deed is played, by more than a device's clock may be off:
+    /// they were nowhere with the party then. Who came before any of them was created is none of them: the first lives of all were
+    /// still to be told. Nor is who came by a clock that was ahead, by more than those of two processes differ.
+    private func newcomers(since instant: Int64, of party: Int64) throws -> Set<Int64> {
         guard instant < now else { return [] }
         let statement = try db.cachedStatement(
             sql: """
@@ -203,10 +211,7 @@ extension Writer {
                             AND kind IN ('begin', 'join') AND id <= came.id)))
                 """)
         let off = Int64(Upload.mostOff)
-        let players = Set(
-            try Int64.fetchAll(statement, arguments: [record.id, instant + off, now + CountedDay.mostApart])
-        ).subtracting([sender])
-        return players.isEmpty ? [] : try members(of: record.id).filter { players.contains($0.id) }.map(\.member)
+        return Set(try Int64.fetchAll(statement, arguments: [party, instant + off, now + CountedDay.mostApart]))
     }
 
     /// Whether a command takes back a consent that stands: neither a ban nor a ceiling is in its way. It comes once for

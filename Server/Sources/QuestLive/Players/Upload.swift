@@ -150,7 +150,9 @@ extension Writer {
                 let command = try step.command.get()
                 let told = Swift.max(step.at, earliest)
                 // Nor is what is older than a device may tell of moved into one.
-                if let lastBan, [step.at, told].contains(where: lastBan.held), !command.command.withdrawsConsent {
+                if let lastBan, [step.at, told].contains(where: lastBan.held),
+                    try !withdrawsConsent(command, of: account)
+                {
                     throw Refused(409, "banned", "It was done while the account was banned.")
                 }
                 // A clock that is off by less is not corrected.

@@ -65,12 +65,22 @@ package struct RowSeals: Sendable {
         _ arguments: StatementArguments, _ db: Database
     ) throws {
         let isKey = table.key.enumerated().map { "\($1) = ?\(values.count + 1 + $0)" }.joined(separator: " AND ")
-        for key in try keys(table, condition, arguments, db) {
-            guard (try? row(table, key, db)) != nil else { continue }
+        try each(table, where: condition, arguments, db) { row in
+            let key = Self.key(of: row, table)
             try db.execute(
                 sql: "UPDATE \(table.rawValue) SET \(set) WHERE \(isKey)",
                 arguments: StatementArguments(values + key))
             try seal(table, key, db)
+        }
+    }
+
+    /// Each row that fits a condition, but for those that somebody else changed.
+    func each(
+        _ table: SealedTable, where condition: String, _ arguments: StatementArguments, _ db: Database,
+        _ body: (Row) throws -> Void
+    ) throws {
+        for key in try keys(table, condition, arguments, db) {
+            if let row = try? row(table, key, db) { try body(row) }
         }
     }
 

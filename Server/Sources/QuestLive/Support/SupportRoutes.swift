@@ -4,17 +4,17 @@ import LiveStorage
 /// What the studio's support may see and do: each act is a row of the journal, with a name and a reason.
 enum SupportRoutes {
     static let all: [Route] = [
-        Route(.get, "/support/v1/players/{id}", .staff, "A player's account and party, and whether it is banned.") {
+        Route(.get, "/support/v1/players/{id}", .staff, "A player's account and party, and its last ban.") {
             service, call in
             let id = try call.player
             let now = service.clock.now()
             return Answer(
                 try await service.read { read in
-                    let ban = try Ban.fetch(id, at: now, read.seals, read.db)
+                    let ban = try Ban.last(of: id, read.seals, read.db)
                     let account: JSONValue
                     do { account = try read.account(id).value } catch let refused as Refused {
                         // It may be one that has no hero yet, or none any more.
-                        throw ban?.added(to: refused) ?? refused
+                        throw ban?.holds(at: now) == true ? ban?.added(to: refused) ?? refused : refused
                     }
                     guard case .object(let fields) = account else { return .null }
                     return .object(fields + [.init("ban", ban?.value ?? .null)])

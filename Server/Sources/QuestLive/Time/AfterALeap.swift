@@ -35,9 +35,10 @@ extension Writer {
         ]
         for (table, set, condition) in times { try seals.change(table, set, [now], where: condition, [now], db) }
         // A ban of a time that is still to come was none.
-        for var ban in try seals.rows(.ban, "earlier IS NOT NULL", [], db).map(Ban.init)
-        where ban.earlier.contains(where: { $0.until > now }) {
-            ban.earlier.removeAll { $0.until > now }
+        try seals.each(.ban, where: "earlier IS NOT NULL", [], db) { row in
+            var ban = Ban(row)
+            guard ban.earlier.contains(where: { $0.since > now }) else { return }
+            ban.earlier.removeAll { $0.since > now }
             try ban.save(seals, db)
         }
         let expires = now + Self.inviteSeconds
@@ -55,8 +56,8 @@ extension Writer {
     /// A start that was set for later stays; one that had begun when the row was written, as that of a deadline that was
     /// brought nearer, is of now.
     ///
-    /// From the time of the first content on games without a calendar of their own count their days, so it stays as soon
-    /// as one was opened.
+    /// From the time of the first content on games without a calendar of their own count their days, so it stays while one
+    /// is open that was opened ahead. Who plays by the right clock before it moves is on the first day, or before it.
     func bringBackContents() throws {
         try seals.change(
             .activation,
@@ -66,7 +67,8 @@ extension Writer {
             """, [now],
             where: """
                 at > ?1 AND (number > 1
-                    OR NOT EXISTS (SELECT 1 FROM party WHERE state IS NOT NULL AND newestDay >= 0))
+                    OR NOT EXISTS (
+                        SELECT 1 FROM party WHERE state IS NOT NULL AND newestDay >= 0 AND lastInstant > ?1))
                 """, [now], db)
         try contentStore.refresh(db)
     }

@@ -19,7 +19,13 @@ enum PurchaseRoutes {
                 try await service.queue.submit(call.key, isByTheClock: false) { writer in
                     let sent = try SentCommand(CustomCommand.bought(pack), of: service.game)
                     var account = try writer.account(id)
-                    return Reply(try writer.play(sent, by: &account, remark: remark))
+                    do {
+                        return Reply(try writer.play(sent, by: &account, remark: remark))
+                    } catch var refused as Refused {
+                        // A store asks on under the same key, and the player's first visit may come meanwhile.
+                        refused.mayChange = try !writer.party(account.party).party.hasBegun(account.member)
+                        throw refused
+                    }
                 })
         }
     ]
