@@ -16,13 +16,17 @@ enum PostgresDurability {
         }
     }
 
+    /// The settings are of now: a server takes new ones while it runs.
     static func check(_ connection: PostgresConnection) throws {
-        for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
-            let rows = try connection.rows("SELECT current_setting('\(setting)')", [], isKept: false, atMost: 1)
-            guard case .text(let value)? = rows.first?.first, value != "off" else {
+        let values = settings.map { "current_setting('\($0)') AS \($0)" }.joined(separator: ", ")
+        let row = try connection.rows("SELECT \(values)", [], isKept: false, atMost: 1).first
+        for setting in settings {
+            guard let value: String = row?[setting], value != "off" else {
                 throw PostgresError(
                     code: "", message: "\(setting) is off: what was acknowledged could be lost", isLost: false)
             }
         }
     }
+
+    private static let settings = ["fsync", "synchronous_commit", "full_page_writes"]
 }

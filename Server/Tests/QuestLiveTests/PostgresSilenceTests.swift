@@ -50,6 +50,38 @@ struct PostgresSilenceTests {
         }
     }
 
+    /// An operator may let it acknowledge before it has written: then nothing is changed.
+    @Test func aServerThatLosesWhatItAcknowledgesIsToldNothing() async throws {
+        try await TestPostgres.withOne { server, live in
+            let player = try await TestPlayer.begun(live, 7)
+            let deed: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
+            #expect(try await player.command(deed).status == 200)
+            let before = try await Self.commands(live)
+            try server.run("ALTER SYSTEM SET synchronous_commit TO off", at: "postgres")
+            try server.run("SELECT pg_reload_conf()", at: "postgres")
+            // The server tells its own processes by and by.
+            var refused = try await player.command(deed, key: "refused")
+            var taken = 0
+            while refused.status == 200, taken < 100 {
+                taken += 1
+                refused = try await player.command(deed, key: "refused-\(taken)")
+            }
+            #expect(refused.json["error"]?["code"] == "unavailable", "\(refused.json.text)")
+
+            let own = "&options=-csynchronous_commit%3Don"
+            try server.run("ALTER SYSTEM RESET synchronous_commit", at: "postgres", own)
+            try server.run("SELECT pg_reload_conf()", at: "postgres", own)
+            var answer = refused
+            for number in 0..<100 where answer.status != 200 {
+                try await Task.sleep(for: .milliseconds(100))
+                answer = try await player.command(deed, key: "again-\(number)")
+            }
+            #expect(answer.status == 200, "\(answer.json.text)")
+            #expect(try await Self.commands(live) == before + taken + 1)
+            try await live.expectReplays()
+        }
+    }
+
     private static func commands(_ live: LiveService) async throws -> Int {
         try await live.service.store.pool.read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM journal WHERE kind = 'command'") ?? 0

@@ -230,6 +230,7 @@ package actor CommitQueue {
                         if attempt % 8 == 2 { _ = try db.keepOthersOut(of: "party") }
                         if isSilent { try db.checkCommits() }
                         answers = try writer.carryOut(changes, attempt: attempt, db)
+                        try db.checkDurability()
                         isCommitting = true
                         return .commit
                     }

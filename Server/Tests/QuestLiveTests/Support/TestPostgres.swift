@@ -127,8 +127,8 @@ final class TestPostgres: Sendable {
     }
 
     /// Runs a statement beside all services.
-    func run(_ sql: String, at name: String) throws {
-        let server = PostgresDatabases(try PostgresAddress(address(name), busySeconds: 60))
+    func run(_ sql: String, at name: String, _ options: String = "") throws {
+        let server = PostgresDatabases(try PostgresAddress(address(name, options), busySeconds: 60))
         try server.writeWithoutTransaction { try $0.execute(sql: sql) }
         try server.close()
     }
