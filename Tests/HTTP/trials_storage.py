@@ -448,6 +448,20 @@ def an_anchor_file_that_was_cut_back_is_missed(live):
         hold(anchored().returncode != 0, "it is written on")
 
 
+def an_anchor_is_made_with_the_secret_of_the_players_alone(live):
+    """One of another folder would prove nothing, and be missed only when it is needed."""
+    service, other = live.own(), live.own()
+    service.begun(1)
+    other.begun(1)
+    service.stop()
+    other.stop()
+    secret = os.path.join("keys", "luck-secret")
+    shutil.copy(os.path.join(other.folder, secret), os.path.join(service.folder, secret))
+    anchor = os.path.join(service.top, "anchor.log")
+    done = service.run("anchor", "--folder", service.folder, "--file", anchor)
+    hold(done.returncode != 0 and not os.path.exists(anchor), "it is made")
+
+
 def a_kept_reply_takes_little_room(live):
     """The replies that are kept for retries take at most 300 bytes on average."""
     service = live.own()

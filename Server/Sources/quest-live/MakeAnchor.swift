@@ -26,8 +26,12 @@ struct MakeAnchor: AsyncParsableCommand {
 
     func run() async throws {
         try await Failure.reporting {
-            let chain = Chain(try SeedProvider(folder: folder.url))
+            let seeds = try SeedProvider(folder: folder.url)
+            let chain = Chain(seeds)
             let source = try Store.reader(folder: folder.url, database: data.database)
+            guard try await source.read({ try seeds.isOf($0) }) else {
+                throw Failure(description: "\(folder.url.path) does not hold the secret of these players", code: 1)
+            }
             @Sendable func lines(after known: Anchor) async throws -> [String] {
                 try await source.read { [now = SystemClock().now()] db in
                     if let problem = try known.problem(chain, db) { throw Failure(description: problem, code: 1) }

@@ -16,6 +16,7 @@ import Testing
     }
 
     @Test(arguments: [
+        "a\u{13441}", "\u{13442}",
         "\u{2800}", "a\u{FFF9}", "a\u{FFFB}", "a\u{FFFC}", "a\u{13430}", "\u{301}Ada", "Ada \u{301}B", "Ada\u{2800}",
         "Ada ", " Ada", "Ada  B", "Ada\u{A0}", "Ada\u{A0} B", "Ada\tB",
         "\u{200D}", "1\u{FE0F}", "a\u{FE0F}\u{20E3}",

@@ -19,10 +19,12 @@ import Testing
 
     private static func proof(
         _ key: ES256PrivateKey, _ id: String, player: Int64 = 7, command: String = "completeTask",
-        until expiry: Int64 = ManualClock().now() + 10 * 86_400, with fields: JSONValue? = nil
+        from notBefore: Int64? = nil, until expiry: Int64 = ManualClock().now() + 10 * 86_400,
+        with fields: JSONValue? = nil
     ) async throws -> String {
-        try await JWTKeyCollection().add(ecdsa: key).sign(
-            SignedProofs.Proof(player: player, command: command, id: id, until: expiry, with: fields))
+        var proof = SignedProofs.Proof(player: player, command: command, id: id, until: expiry, with: fields)
+        proof.nbf = notBefore
+        return try await JWTKeyCollection().add(ecdsa: key).sign(proof)
     }
 
     @Test func aProofIsOfThisDeedOfThisPlayerAndUsedOnce() async throws {
@@ -38,12 +40,14 @@ import Testing
                     headers: evidence.map { ["Proof": $0] } ?? [:])
             }
             #expect(try await player.command(Self.told).status == 200)
-            let good = try await Self.proof(key, "a", with: ["category": "physical", "size": "large"])
+            let good = try await Self.proof(
+                key, "a", from: live.clock.now(), with: ["category": "physical", "size": "large"])
             let bad: [String?] = [
                 nil, "x", try await Self.proof(ES256PrivateKey(), "b"), try await Self.proof(key, "b", player: 8),
                 try await Self.proof(key, "b", command: "completeWorkout"), try await Self.proof(key, "b", until: 5),
                 try await live.token(7), try await Self.proof(key, "b", with: ["size": "small"]),
                 try await Self.proof(key, "b", with: ["category": "physical", "minutes": 20]),
+                try await Self.proof(key, "b", from: live.clock.now() + 5),
             ]
             for evidence in bad {
                 let answer = try await send(evidence)

@@ -19,8 +19,8 @@ package struct Unproved: ProofCheck {
 }
 
 /// Takes a signed word of the studio's own server, which has asked the device's maker (App Attest, HealthKit): a JWT by
-/// ES256 with `aud` `quest-live-proof`, `sub` the player, `do` the command, `jti` and `exp`; and `with`, if it is for a
-/// command whose fields have these values alone.
+/// ES256 with `aud` `quest-live-proof`, `sub` the player, `do` the command, `jti` and `exp`, `nbf` if it is not good
+/// before; and `with`, if it is for a command whose fields have these values alone.
 package struct SignedProofs: ProofCheck {
     private let publicKey: ES256PublicKey
 
@@ -38,7 +38,8 @@ package struct SignedProofs: ProofCheck {
             let proof = try? await JWTKeyCollection().add(ecdsa: publicKey).verify(evidence, as: Proof.self),
             proof.aud == Proof.audience, proof.sub == "\(player)", proof.do == command["do"]?.string,
             proof.with?.allSatisfy({ command[$0.key] == $0.value.value }) != false,
-            (1...64).contains(proof.jti.utf8.count), proof.exp > now, proof.exp <= now + Self.mostSeconds
+            (1...64).contains(proof.jti.utf8.count), proof.exp > now, proof.exp <= now + Self.mostSeconds,
+            proof.nbf ?? now <= now
         else { throw Refused(422, "notProved", "The deed is said to be proved, and no proof of it came along.") }
         return proof.jti
     }
@@ -50,6 +51,7 @@ package struct SignedProofs: ProofCheck {
         package var `do`: String
         package var jti: String
         package var exp: Int64
+        package var nbf: Int64?
         var with: [String: ProvedValue]?
 
         package init(player: Int64, command: String, id: String, until expiry: Int64, with fields: JSONValue? = nil) {

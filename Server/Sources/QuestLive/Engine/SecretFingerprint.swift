@@ -24,7 +24,7 @@ extension SeedProvider {
     }
 
     /// Whether a file's players have their luck from this secret; so it is where none has played yet.
-    func isOf(_ db: Database) throws -> Bool {
+    package func isOf(_ db: Database) throws -> Bool {
         let known = try String.fetchOne(db, sql: "SELECT mark FROM luckMark")
         return try known == fingerprint || Int.fetchOne(db, sql: "SELECT 1 FROM party LIMIT 1") == nil
     }

@@ -87,8 +87,9 @@ enum PlainText {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
         // Where remarks between the lines begin and end, what stands for an object, and how hieroglyphs are put together,
-        // which is not drawn either.
+        // which is not drawn either, with the blanks between them.
         case _ where (0xFFF9...0xFFFC).contains(scalar.value) || (0x13430...0x1343F).contains(scalar.value): false
+        case _ where (0x13441...0x13442).contains(scalar.value): false
         // An empty pattern of Braille, and a note head that is not drawn.
         default: !scalar.properties.isBidiControl && scalar.value != 0x2800 && scalar.value != 0x1D159
         }
