@@ -203,6 +203,22 @@ import Testing
         }
     }
 
+    @Test("QB45 the duty that all did brings its bond once a day, whoever comes and does it too")
+    func sharedDutyIsRewardedOnce() throws {
+        var group = try TestParty(2, bond: 6)
+        for member in 0..<2 { try group.play(.completeSharedDuty(.quick), by: member) }
+        let before = group.party.progress(of: .sharedDuties)
+        for leavesFirst in [true, false] {
+            var other = group
+            if leavesFirst { other.party = try group.party.parted(from: 1, rules: group.rules).rest }
+            other.party = try other.party.joined(by: TestParty.solo(9, group.rules), rules: group.rules)
+            let newcomer = other.party.count - 1
+            // Of three it is done already.
+            #expect((other.act(.completeSharedDuty(.quick), by: newcomer) == nil) == leavesFirst)
+            #expect(other.party.progress(of: .sharedDuties) == before)
+        }
+    }
+
     @Test("QB45 QB07 Shared Duty Board: a duty a day, the same for all, paid as one; once all did it the bond grows")
     func sharedDuty() throws {
         var young = try TestParty(2, bond: 5)

@@ -24,6 +24,11 @@ struct Ban: Sendable {
         let since: Int64
         let until: Int64
         let reason: Reason
+
+        fileprivate func held(around instant: Int64) -> Bool {
+            let off = Int64(Upload.mostOff)
+            return instant - off >= since && instant + off < until
+        }
     }
 
     /// How many of those before are remembered, the newest ones.
@@ -49,11 +54,16 @@ struct Ban: Sendable {
     /// Whether it held at a time, and as long before and after it as a device's clock may be off: what was done then may be told
     /// later.
     func held(around instant: Int64) -> Bool {
-        let off = Int64(Upload.mostOff)
-        return (earlier + [Span(since: since ?? .max, until: until ?? .max, reason: reason)]).contains {
-            instant - off >= $0.since && instant + off < $0.until
-        }
+        spans.contains { $0.held(around: instant) }
     }
+
+    /// The same time, or the end of what held then.
+    func firstFree(from instant: Int64) -> Int64 {
+        spans.reduce(instant) { free, span in span.held(around: free) ? span.until : free }
+    }
+
+    /// All that were not lifted, in their order.
+    private var spans: [Span] { earlier + [Span(since: since ?? .max, until: until ?? .max, reason: reason)] }
 
     /// The one before it, which is what there is of it once it is lifted.
     var previous: Ban? {
@@ -138,9 +148,12 @@ extension Writer {
     fileprivate func ban(_ player: Int64, until: Int64?, _ reason: Ban.Reason) throws -> Ban {
         let before = try Ban.last(of: player, seals, db)
         let goesOn = before?.holds(at: now) == true
+        // One of before that still holds was followed by one of a clock that was ahead.
+        let earlier = before?.earlier ?? []
+        let held = earlier.filter { $0.until > now }.map(\.since) + (goesOn ? [before?.since ?? now] : [])
         var ban = Ban(
-            player: player, since: goesOn ? Swift.min(before?.since ?? now, now) : now, until: until, reason: reason,
-            earlier: before?.earlier ?? [])
+            player: player, since: held.reduce(now, Swift.min), until: until, reason: reason,
+            earlier: earlier.filter { $0.until <= now })
         if let before, !goesOn, let since = before.since, let until = before.until {
             ban.earlier.append(Ban.Span(since: since, until: until, reason: before.reason))
         }

@@ -234,6 +234,10 @@ extension Writer {
         if instant < now, calendar.dayNumber(at: now) >= newest {
             instant = calendar.firstInstant(ofDay: newest, from: instant, to: now)
         }
+        // What was done before a ban may count as of later, where an ally opened days meanwhile, and as of none of the ban.
+        if instant < now, let ban = try Ban.last(of: account.id, seals, db) {
+            instant = Swift.min(ban.firstFree(from: instant), now)
+        }
         return days.moment(
             at: instant, party: calendar, player: account.calendar, newest: record.newestDay)
     }

@@ -10,10 +10,11 @@ public struct Fellowship: Sendable, Equatable, Codable {
     public internal(set) var bondLevel: Int32 = 1
     /// The newest local day that a member opened: the party's date; -1 before the first.
     public internal(set) var day: LocalDay = -1
-    /// Members who completed a task on that day, one bit each, and `missedByLeaver`.
+    /// Members who completed a task on that day, one bit each, and `wholeNoMore`.
     public internal(set) var active: UInt8 = 0
-    /// The bit, beyond those of members, that one missed that day, or its duty, who has left since: so it is never whole.
-    static let missedByLeaver: UInt8 = 1 << 7
+    /// The bit, beyond those of members, that a day, or its duty, is whole no more: who missed it has left since, or the
+    /// duty that all did was rewarded.
+    static let wholeNoMore: UInt8 = 1 << 7
     /// Days on which all members completed a task; QB44.
     public internal(set) var streak = Streak()
     /// Days in a row that Streak Armor covered.
@@ -28,7 +29,7 @@ public struct Fellowship: Sendable, Equatable, Codable {
     var dungeonRuns: Int16 = 0
     public internal(set) var run = PartyRun()
     public internal(set) var expedition = PartyExpedition()
-    /// Members who did the party's duty on the party's date, one bit each; QB45.
+    /// Members who did the party's duty on the party's date, one bit each, and `wholeNoMore`; QB45.
     var dutyDone: UInt8 = 0
     /// What members did together so far, by `PartyMetric`, and the party's achievements; QB45.
     var deeds = SIMD8<Int32>(repeating: 0)

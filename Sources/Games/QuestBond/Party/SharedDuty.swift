@@ -61,6 +61,7 @@ extension Party {
         count(.sharedDutyDone, turn, &journal)
         shareCompletion(turn, &journal)
         if fellowship.dutyDone == UInt8(1 << count) - 1 {
+            fellowship.dutyDone |= Fellowship.wholeNoMore
             count(.sharedDutyDoneByAll, turn, &journal)
             earnBond(turn.rules.party.content.bond.experience.sharedDuty, from: .bondTasks, turn, &journal)
             achieve(.sharedDuties, turn, &journal)

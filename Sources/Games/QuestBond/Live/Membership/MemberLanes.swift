@@ -73,7 +73,7 @@ extension Fellowship {
 
     /// Whether all members up to a lane did the party's duty: then it is done, and not rewarded again for a newcomer.
     private func hasDutyOfAll(before lane: Int) -> Bool {
-        lane > 1 && dutyDone == UInt8(truncatingIfNeeded: 1 << lane) - 1
+        lane > 1 && dutyDone & ~Self.wholeNoMore == UInt8(truncatingIfNeeded: 1 << lane) - 1
     }
 
     /// - Parameter today: the day on which the member leaves.
@@ -144,7 +144,7 @@ extension UInt8 {
     /// Without a member's bit, as `closing`, but for a mark that it was not set, where that is kept.
     fileprivate func closing(_ lane: Int, keepingMiss isKept: Bool) -> UInt8 {
         let isMissing = isKept && self & (1 << UInt8(truncatingIfNeeded: lane)) == 0
-        let mark = Fellowship.missedByLeaver
+        let mark = Fellowship.wholeNoMore
         return (self & ~mark).closing(lane) | (isMissing ? mark : self & mark)
     }
 
