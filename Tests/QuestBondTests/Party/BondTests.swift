@@ -212,11 +212,20 @@ import Testing
             var other = group
             if leavesFirst { other.party = try group.party.parted(from: 1, rules: group.rules).rest }
             other.party = try other.party.joined(by: TestParty.solo(9, group.rules), rules: group.rules)
-            let newcomer = other.party.count - 1
-            // Of three it is done already.
-            #expect((other.act(.completeSharedDuty(.quick), by: newcomer) == nil) == leavesFirst)
+            try other.play(.completeSharedDuty(.quick), by: other.party.count - 1)
             #expect(other.party.progress(of: .sharedDuties) == before)
         }
+    }
+
+    @Test("QB45 who comes back does the duty that it has not done yet, and then all have")
+    func sharedDutyOfWhoComesBack() throws {
+        var group = try TestParty(3, bond: 6)
+        let before = group.party.progress(of: .sharedDuties)
+        for member in 0..<2 { try group.play(.completeSharedDuty(.quick), by: member) }
+        let (rest, leaver) = try group.party.parted(from: 2, rules: group.rules)
+        group.party = try rest.joined(by: leaver, rules: group.rules)
+        try group.play(.completeSharedDuty(.quick), by: 2)
+        #expect(group.party.progress(of: .sharedDuties) == before + 1)
     }
 
     @Test("QB45 QB07 Shared Duty Board: a duty a day, the same for all, paid as one; once all did it the bond grows")

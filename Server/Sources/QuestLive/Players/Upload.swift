@@ -148,13 +148,11 @@ extension Writer {
             guard outcomes.isEmpty || ContinuousClock.now - begun < turn else { break }
             do {
                 let command = try step.command.get()
-                let told = Swift.max(step.at, earliest)
-                // Nor is what is older than a device may tell of moved into one.
-                if let lastBan, [step.at, told].contains(where: lastBan.held),
-                    try !withdrawsConsent(command, of: account)
-                {
+                if lastBan?.held(around: step.at) == true, try !withdrawsConsent(command, of: account) {
                     throw Refused(409, "banned", "It was done while the account was banned.")
                 }
+                let counted = Swift.max(step.at, earliest)
+                let told = lastBan?.firstFree(from: counted) ?? counted
                 // A clock that is off by less is not corrected.
                 if isEndKnown, let ended, step.at < Swift.min(ended, account.earliest) - Int64(Upload.mostOff) {
                     throw Refused(409, "heroEnded", "It was done by a hero who was deleted.")

@@ -68,12 +68,7 @@ extension Fellowship {
             && (day < today || hero.today == day && hero.day.tasks > 0 || streak.lastDay == day && streak.length > 0)
         active = isActive ? active | bit : active & ~bit
         let hasDoneDuty = day >= 0 && (day < today || hero.caps.day == day && hero.caps.hasDoneDuty)
-        dutyDone |= hasDoneDuty || hasDutyOfAll(before: lane) ? bit : 0
-    }
-
-    /// Whether all members up to a lane did the party's duty: then it is done, and not rewarded again for a newcomer.
-    private func hasDutyOfAll(before lane: Int) -> Bool {
-        lane > 1 && dutyDone & ~Self.wholeNoMore == UInt8(truncatingIfNeeded: 1 << lane) - 1
+        dutyDone |= hasDoneDuty ? bit : 0
     }
 
     /// - Parameter today: the day on which the member leaves.

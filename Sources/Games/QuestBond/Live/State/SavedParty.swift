@@ -11,7 +11,7 @@ public struct SavedParty: Sendable, Equatable, Codable {
 
     /// The version of the rules within one of the engine. Raised whenever what was played before comes out otherwise, so that
     /// nobody takes what older ones made for changed.
-    public static let rules = 2
+    public static let rules = 3
 
     public let engineVersion: String
     public let stateVersion: Int
