@@ -163,4 +163,47 @@ import Testing
         let z = (gold / Double(climbs) - known.mean) / (known.standardDeviation / Double(climbs).squareRoot())
         #expect(abs(z) < 4, "z \(z)")
     }
+
+    @Test("QB25 items of a recipe have the affixes that its own odds say, where it guarantees one")
+    func guaranteedAffixes() throws {
+        let rules = try QuestBondFiles.rules()
+        let recipe = try #require(rules.forge.recipes.first { $0.affixes == 1 && $0.rarity[Rarity.rare.index] > 0 })
+        let draw = try #require(rules.odds().draws.first { $0.id == "affixes.rare.\(recipe.id)" })
+        #expect(!rules.odds().draws.contains { $0.id == "affixes.epic.\(recipe.id)" })
+        var order = ItemOrder(exactly: .rare, level: 30, source: .any, tally: .otherDrops, flow: .tasks)
+        order.affixes = recipe.affixes
+        var counts: [String: Int] = [:]
+        for index in 0..<40_000 {
+            var draws = Randomness(seed: 5).draws(player: UInt32(index), purpose: Draw.taskItem.purpose, day: 0)
+            let item = Hero.makeItem(order, for: .mage, &draws, rules)
+            let (prefix, suffix) = (item.prefix != Item.noAffix, item.suffix != Item.noAffix)
+            let name =
+                prefix && suffix ? "Prefix and suffix" : prefix ? "Prefix alone" : suffix ? "Suffix alone" : "No affix"
+            counts[name, default: 0] += 1
+        }
+        #expect(Set(counts.keys) == Set(draw.outcomes.map(\.name)))
+        try expectShares(draw.outcomes.map { counts[$0.name] ?? 0 }, draw.outcomes.map(\.share), "affixes")
+    }
+
+    @Test("QB39 what gold buys by chance has its odds: scrolls, and the stat of a paragon level")
+    func scrollsAndParagon() throws {
+        var ground = try Playground(seed: 36)
+        let heroClass = ground.party.acting.heroClass.name
+        let draw = try #require(ground.rules.odds().draws.first { $0.id == "store.scroll.\(heroClass)" })
+        #expect(draw.prices == [ground.rules.store.scrollPrice.rawValue])
+        var counts = [Int](repeating: 0, count: ground.rules.affixes.count)
+        for index in 0..<4_000 {
+            if index % 100 == 99 { try ground.open(day: ground.now.day + 1) }
+            ground.give(ground.rules.store.scrollPrice, of: Resource.gold)
+            let record = try ground.play(.buy(.scroll))
+            for row in counts.indices where record.flow(Resource.scroll(row), .storePurchase) == 1 { counts[row] += 1 }
+        }
+        let names = draw.outcomes.map(\.name)
+        let rows = try names.map { name in try #require(ground.rules.affixes.firstIndex { $0.name == name }) }
+        #expect(counts.reduce(0, +) == rows.reduce(0) { $0 + counts[$1] })
+        try expectShares(rows.map { counts[$0] }, draw.outcomes.map(\.share), "scrolls")
+        let paragon = ground.rules.odds().draws.filter { $0.group == "Paragon levels" }
+        #expect(paragon.map(\.prices) == [[], [ground.rules.prestige.paragon.rerollGold.rawValue]])
+        #expect(paragon[0].outcomes.count == 6)
+    }
 }

@@ -22,7 +22,19 @@ extension OddsTables {
                     rules.forge.salvage[rarity.index].affixRecovery,
                     [OutcomeOdds(name: "One of its affixes", kind: "Affix scroll", share: 1)]))
         }
+        draws.append(
+            Table(group: "Forge", attempt: "material of a salvaged item").draw(
+                "forge.salvage.material", "any item", Self.material, .always, salvagedKinds))
         return draws
+    }
+
+    private var salvagedKinds: [OutcomeOdds] {
+        let kinds = MaterialKind.allCases.filter { rules.salvageKinds[$0.index] > 0 }
+        let total = Double(kinds.reduce(0) { $0 + UInt64(rules.salvageKinds[$1.index]) })
+        return kinds.map { kind in
+            let name = Self.capitalised(kind.name)
+            return OutcomeOdds(name: name, kind: name, share: Double(rules.salvageKinds[kind.index]) / total)
+        }
     }
 
     var enhancement: LadderOdds {
@@ -57,6 +69,17 @@ extension OddsTables {
                 "affixes.\(rarity.name)", "\(Self.capitalised(rarity.name)) item", "Affixes", .always,
                 affixes(on: rarity))
         }
+        for recipe in rules.forge.recipes {
+            for rarity in Rarity.allCases where recipe.rarity[rarity.index] > 0 && rarity != .common {
+                let outcomes = affixes(on: rarity, guaranteed: recipe.affixes)
+                guard outcomes != affixes(on: rarity) else { continue }
+                draws.append(
+                    Table(group: "Affixes", attempt: "item made").draw(
+                        "affixes.\(rarity.name).\(recipe.id)",
+                        "\(Self.capitalised(rarity.name)) item of the recipe \(recipe.id)", "Affixes", .always,
+                        outcomes))
+            }
+        }
         draws.append(
             Table(group: "Affixes", attempt: "affix of a Legendary item").draw(
                 "affixes.greater", "Legendary item", "Greater Affix", rules.loot.affixes.greater,
@@ -73,7 +96,7 @@ extension OddsTables {
         return draws
     }
 
-    private func pool(_ kind: AffixKind, _ heroClass: HeroClass) -> [OutcomeOdds] {
+    func pool(_ kind: AffixKind, _ heroClass: HeroClass) -> [OutcomeOdds] {
         let weights = rules.affixPools.weights(kind, heroClass)
         let total = Double(weights.reduce(0) { $0 + UInt64($1.weight) })
         return weights.map { row, weight in

@@ -30,7 +30,7 @@ extension QuestBondRules {
         let tables = OddsTables(self, bonuses)
         var odds = GameOdds(
             draws: tables.tasks + tables.rooms + tables.missions + tables.expeditions + tables.rolls + tables.rewards
-                + tables.store + tables.forge + tables.affixes + tables.cards,
+                + tables.store + tables.forge + tables.affixes + tables.cards + tables.paragon,
             ladders: [tables.enhancement], bonuses: bonusWords, remarks: remarks)
         if let variant, let experiment { odds.add(variant.odds(with: bonuses), of: experiment.id) }
         return odds

@@ -142,6 +142,10 @@ extension OddsTables {
             chest.draw(
                 "partyChest.item", "weekly party challenge", Self.equipment, .always,
                 items(plain(challenge.rarity, floor: challenge.floor))))
+        draws.append(
+            Table(group: "Chests and rewards", attempt: "consumable of a shared goal").draw(
+                "sharedGoal.consumable", "shared goal", Self.consumable, .always,
+                consumables(rules.consumableTables.mission)))
         return draws
     }
 
@@ -173,7 +177,35 @@ extension OddsTables {
                         Self.consumable, .always, consumables(rules.consumableTables.commonGift)))
             }
         }
+        for heroClass in HeroClass.allCases {
+            draws.append(
+                Table(group: "Store", attempt: "scroll bought").draw(
+                    "store.scroll.\(heroClass.name)", Self.capitalised(heroClass.name), "Affix scroll", .always,
+                    scrolls(heroClass), prices: [store.scrollPrice.rawValue]))
+        }
         return draws
     }
 
+    /// One of a class's prefixes as often as one of its suffixes.
+    private func scrolls(_ heroClass: HeroClass) -> [OutcomeOdds] {
+        AffixKind.allCases.flatMap { kind in
+            pool(kind, heroClass).map { affix in
+                OutcomeOdds(name: affix.name, kind: Self.capitalised(kind.name), share: affix.share / 2)
+            }
+        }
+    }
+
+    /// The stat of a paragon level: a re-roll brings one of the others.
+    var paragon: [DrawOdds] {
+        let stats = Stat.allCases.prefix(6).map { Self.capitalised($0.name) }
+        return [
+            Table(group: "Paragon levels", attempt: "paragon level").draw(
+                "paragon.stat", "any hero", "Stat", .always,
+                stats.map { OutcomeOdds(name: $0, kind: "Stat", share: 1 / Double(stats.count)) }),
+            Table(group: "Paragon levels", attempt: "re-roll").draw(
+                "paragon.reroll", "any hero", "Stat", .always,
+                [OutcomeOdds(name: "One of the five others, each as often", kind: "Stat", share: 1)],
+                prices: [rules.prestige.paragon.rerollGold.rawValue]),
+        ]
+    }
 }
