@@ -106,6 +106,26 @@ import Testing
         #expect(life(of: changed, tested) != life(of: changed, plain))
     }
 
+    @Test("QB48 odds of an arm are its own, whatever the experiment's name, and tell which draws the other one lacks")
+    func oddsOfAnArm() throws {
+        let change = "forge.recipes.artisan.rarity: [0, 0, 1, 0, 0]"
+        let overlay = try YAMLTree.read(
+            "experiments: {running: {store: {about: A., share: 0.5, changes: {\(change)}}}}", file: "ab.yaml")
+        var tree = try QuestBondFiles.source().tree.overlaid(with: overlay)
+        if case .map(let entries) = tree.value {
+            tree.value = .map(entries.filter { !["scenario", "archetypes", "targets"].contains($0.key) })
+        }
+        var reader = ContentReader()
+        let rules = try QuestBondRules.compile(tree, &reader)
+        let designed = try #require(rules.arm(named: Experiment.designed)).oddsOfThisArm()
+        let changed = try #require(rules.arm(named: "store")).oddsOfThisArm()
+        #expect(designed.draws == (try QuestBondFiles.rules().odds().draws))
+        let missing = Set(designed.draws.map(\.id)).subtracting(changed.draws.map(\.id))
+        #expect(missing == ["affixes.epic.artisan"])
+        let remark = "In the experiment store there is no Affixes: Epic item of the recipe artisan."
+        #expect(rules.odds().remarks.contains(remark))
+    }
+
     @Test(
         "QB48 an experiment on what is not there, a whole section, levels, pity, or of another shape is refused",
         arguments: [

@@ -169,7 +169,12 @@ import Testing
         let rules = try QuestBondFiles.rules()
         let recipe = try #require(rules.forge.recipes.first { $0.affixes == 1 && $0.rarity[Rarity.rare.index] > 0 })
         let draw = try #require(rules.odds().draws.first { $0.id == "affixes.rare.\(recipe.id)" })
-        #expect(!rules.odds().draws.contains { $0.id == "affixes.epic.\(recipe.id)" })
+        let changes = ["loot.affixes.commonIsSealed=true", "forge.recipes.apprentice.affixes=1"]
+        let sealed = try QuestBondFiles.rules(changes)
+        for (rules, names) in [(rules, ["No affix"]), (sealed, ["Prefix alone"])] {
+            let common = try #require(rules.odds().draws.first { $0.id == "affixes.common.apprentice" })
+            #expect(common.outcomes.map(\.name) == names)
+        }
         var order = ItemOrder(exactly: .rare, level: 30, source: .any, tally: .otherDrops, flow: .tasks)
         order.affixes = recipe.affixes
         var counts: [String: Int] = [:]

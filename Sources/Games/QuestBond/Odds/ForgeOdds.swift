@@ -63,21 +63,20 @@ extension OddsTables {
 
     /// How many affixes items have, and which: by class, because each has a pool of its own.
     var affixes: [DrawOdds] {
-        let found = Table(group: "Affixes", attempt: "item that drops or is made")
+        let found = Table(group: "Affixes", attempt: "item that drops")
         var draws = Rarity.allCases.map { rarity in
             found.draw(
                 "affixes.\(rarity.name)", "\(Self.capitalised(rarity.name)) item", "Affixes", .always,
                 affixes(on: rarity))
         }
         for recipe in rules.forge.recipes {
-            for rarity in Rarity.allCases where recipe.rarity[rarity.index] > 0 && rarity != .common {
-                let outcomes = affixes(on: rarity, guaranteed: recipe.affixes)
-                guard outcomes != affixes(on: rarity) else { continue }
+            for rarity in Rarity.allCases where recipe.rarity[rarity.index] > 0 {
+                let isOpen = rarity != .common || rules.loot.affixes.commonIsSealed
                 draws.append(
                     Table(group: "Affixes", attempt: "item made").draw(
                         "affixes.\(rarity.name).\(recipe.id)",
                         "\(Self.capitalised(rarity.name)) item of the recipe \(recipe.id)", "Affixes", .always,
-                        outcomes))
+                        affixes(on: rarity, guaranteed: isOpen ? recipe.affixes : 0)))
             }
         }
         draws.append(

@@ -27,13 +27,18 @@ extension QuestBondRules {
     /// A pure function of the content, with the standard library only: a server uses it to show the odds of its
     /// content.
     public func odds(with bonuses: OddsBonuses = .none) -> GameOdds {
+        var odds = oddsOfThisArm(with: bonuses)
+        if let variant, let experiment { odds.add(variant.oddsOfThisArm(with: bonuses), of: experiment.id) }
+        return odds
+    }
+
+    /// The same without what differs in the other arm of an experiment.
+    public func oddsOfThisArm(with bonuses: OddsBonuses = .none) -> GameOdds {
         let tables = OddsTables(self, bonuses)
-        var odds = GameOdds(
+        return GameOdds(
             draws: tables.tasks + tables.rooms + tables.missions + tables.expeditions + tables.rolls + tables.rewards
                 + tables.store + tables.forge + tables.affixes + tables.cards + tables.paragon,
             ladders: [tables.enhancement], bonuses: bonusWords, remarks: remarks)
-        if let variant, let experiment { odds.add(variant.odds(with: bonuses), of: experiment.id) }
-        return odds
     }
 
     private var bonusWords: [String] {
@@ -95,6 +100,11 @@ extension QuestBondRules {
 extension GameOdds {
     /// Adds what differs in an experiment's changed arm.
     fileprivate mutating func add(_ changed: GameOdds, of experiment: String) {
+        let missing = draws.filter { draw in !changed.draws.contains { $0.id == draw.id } }
+        if !missing.isEmpty {
+            let names = missing.map { "\($0.group): \($0.place)" }
+            remarks.append("In the experiment \(experiment) there is no \(names.joined(separator: ", no ")).")
+        }
         draws += changed.draws.filter { !draws.contains($0) }.map { draw in
             var draw = draw
             draw.id = "\(experiment).\(draw.id)"

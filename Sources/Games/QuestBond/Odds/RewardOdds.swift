@@ -197,6 +197,7 @@ extension OddsTables {
 
     /// The stat of a paragon level: a re-roll brings one of the others.
     var paragon: [DrawOdds] {
+        guard rules.prestige.mode == .paragon else { return [] }
         let stats = Stat.allCases.prefix(6).map { Self.capitalised($0.name) }
         return [
             Table(group: "Paragon levels", attempt: "paragon level").draw(

@@ -93,12 +93,8 @@ package struct LiveQuestBond: LiveGame {
     package var odds: GameOdds { rules.odds() }
 
     package func odds(ofArm arm: String) -> GameOdds? {
-        guard let own = rules.arm(named: arm), let experiment = rules.experiment else { return nil }
-        var odds = own.odds()
-        // The content's own rules list the other arm too.
-        odds.draws.removeAll { $0.id.hasPrefix("\(experiment.id).") }
-        odds.ladders.removeAll { $0.id.hasPrefix("\(experiment.id).") }
-        return odds
+        guard rules.experiment != nil else { return nil }
+        return rules.arm(named: arm)?.oddsOfThisArm()
     }
 
     package var commandSchema: JSONValue { CommandSchema.value }
