@@ -17,8 +17,7 @@ struct PostgresSilenceTests {
             let deed: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
             #expect(try await player.command(deed).status == 200)
             let before = try await Self.commands(live)
-            try server.run("ALTER SYSTEM SET synchronous_standby_names TO 'nobody'", at: "postgres")
-            try server.run("SELECT pg_reload_conf()", at: "postgres")
+            try server.alter("SET synchronous_standby_names TO 'nobody'")
 
             let waited = try await player.command(deed, key: "waits")
             #expect(waited.status == 503 && waited.json["error"]?["code"] == "outcome_unknown", "\(waited.json.text)")
@@ -29,8 +28,7 @@ struct PostgresSilenceTests {
             }
             #expect(try await LiveClient(port: live.port).send("GET", "/ready").status == 503)
 
-            try server.run("ALTER SYSTEM RESET synchronous_standby_names", at: "postgres")
-            try server.run("SELECT pg_reload_conf()", at: "postgres")
+            try server.alter("RESET synchronous_standby_names")
             var answer = try await player.command(deed, key: "waits")
             for _ in 0..<100 where answer.status == 503 {
                 try await Task.sleep(for: .milliseconds(100))
@@ -57,8 +55,7 @@ struct PostgresSilenceTests {
             let deed: JSONValue = ["do": "completeTask", "category": "mental", "size": "small", "proof": "quick"]
             #expect(try await player.command(deed).status == 200)
             let before = try await Self.commands(live)
-            try server.run("ALTER SYSTEM SET synchronous_commit TO off", at: "postgres")
-            try server.run("SELECT pg_reload_conf()", at: "postgres")
+            try server.alter("SET synchronous_commit TO off")
             // The server tells its own processes by and by.
             var refused = try await player.command(deed, key: "refused")
             var taken = 0
@@ -69,8 +66,7 @@ struct PostgresSilenceTests {
             #expect(refused.json["error"]?["code"] == "unavailable", "\(refused.json.text)")
 
             let own = "&options=-csynchronous_commit%3Don"
-            try server.run("ALTER SYSTEM RESET synchronous_commit", at: "postgres", own)
-            try server.run("SELECT pg_reload_conf()", at: "postgres", own)
+            try server.alter("RESET synchronous_commit", own)
             var answer = refused
             for number in 0..<100 where answer.status != 200 {
                 try await Task.sleep(for: .milliseconds(100))

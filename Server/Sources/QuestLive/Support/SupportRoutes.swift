@@ -14,7 +14,8 @@ enum SupportRoutes {
                     let account: JSONValue
                     do { account = try read.account(id).value } catch let refused as Refused {
                         // It may be one that has no hero yet, or none any more.
-                        throw ban?.holds(at: now) == true ? ban?.added(to: refused) ?? refused : refused
+                        if let ban, ban.holds(at: now) { throw ban.added(to: refused) }
+                        throw refused
                     }
                     guard case .object(let fields) = account else { return .null }
                     return .object(fields + [.init("ban", ban?.value ?? .null)])

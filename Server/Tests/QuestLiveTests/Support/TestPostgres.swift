@@ -126,6 +126,12 @@ final class TestPostgres: Sendable {
         try run(sql, at: name)
     }
 
+    /// Changes a setting of the server, such as `SET fsync TO off`, while it runs.
+    func alter(_ change: String, _ options: String = "") throws {
+        try run("ALTER SYSTEM \(change)", at: "postgres", options)
+        try run("SELECT pg_reload_conf()", at: "postgres", options)
+    }
+
     /// Runs a statement beside all services.
     func run(_ sql: String, at name: String, _ options: String = "") throws {
         let server = PostgresDatabases(try PostgresAddress(address(name, options), busySeconds: 60))

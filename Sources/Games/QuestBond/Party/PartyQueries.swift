@@ -28,9 +28,10 @@ extension Party {
     public func highestDungeon(
         withProspects least: Probability, _ style: RoomStyle = .bold, at instant: Int64, _ rules: QuestBondRules
     ) -> Int {
+        let there = created
         var dungeon = rules.dungeons.count - 1
         while dungeon >= 0 {
-            if refusalToDungeon(dungeon, by: created, rules) == nil {
+            if refusalToDungeon(dungeon, by: there, rules) == nil {
                 var sum: Int64 = 0
                 var rooms: Int64 = 0
                 for room in 0..<rules.rooms.count(dungeon) where rules.rooms[dungeon, room].isOrdinary {
